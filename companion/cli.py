@@ -1,5 +1,148 @@
-"""The command line."""
+"""The command line: reads the arguments and calls a command. Imports nothing that a command alone needs."""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from companion.core.errors import BadInput
+from companion.core.text import LANGUAGES, Text, text
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""What the shell reports of any program whose reader went away."""
 
 
-def main() -> None:
-    pass
+def main(argv: Sequence[str] | None = None) -> int:
+    try:
+        code = _main(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads on: nothing may be written when Python closes its files, either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _main(words: list[str]) -> int:
+    language = language_of(os.environ)
+    try:
+        language = _asked_language(words) or language
+        return _run(parser(language).parse_args(words), language)
+    except BadInput as error:
+        print(f"companion: {error.in_(language)}", file=sys.stderr)
+        return BAD_INPUT
+    except SystemExit as stop:  # argparse has said it all
+        return int(stop.code or 0)
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The reader's language as the system has it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "de" if environment[name].startswith("de") else "en"
+    return "en"
+
+
+def _asked_language(words: Sequence[str]) -> str | None:
+    """`--language` wherever it stands: it must be known before any help is written."""
+    early = _Parser(add_help=False, allow_abbrev=False, parents=[_language_option()])
+    return getattr(early.parse_known_args(words)[0], "language", None)
+
+
+def _run(arguments: argparse.Namespace, language: str) -> int:
+    if arguments.version:
+        from importlib.metadata import version  # noqa: PLC0415 - slow, and only needed here
+
+        print(f"companion {version('companion')}")
+        return 0
+    if arguments.command is None:
+        parser(language).print_help()
+        return 0
+    code: int = import_module(f"companion.commands.{arguments.command}").run(arguments, language)
+    return code
+
+
+# -------------------------------------------------------------------------------- what can be asked for
+
+
+class _Parser(argparse.ArgumentParser):
+    """Bad input is one line, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"companion: {message}\n")
+
+
+class _Commands:
+    """Adds commands, with their help in the reader's language."""
+
+    def __init__(self, top: argparse.ArgumentParser, language: str) -> None:
+        self._language = language
+        self._commands = top.add_subparsers(
+            dest="command", metavar=self.say(text("COMMAND")), title=self.say(text("commands"))
+        )
+
+    def say(self, words: Text) -> str:
+        return words.in_(self._language)
+
+    def add(self, name: str, does: Text) -> argparse.ArgumentParser:
+        """A command that prints data, and so can do it as JSON."""
+        parents = [_language_option(self.say(text("the language of all words")))]
+        command: argparse.ArgumentParser = self._commands.add_parser(
+            name, parents=parents, help=self.say(does), description=self.say(does), allow_abbrev=False
+        )
+        command.add_argument("--json", action="store_true", help=self.say(text("print one JSON document")))
+        return command
+
+
+def parser(language: str) -> argparse.ArgumentParser:
+    top = _Parser(
+        prog="companion",
+        parents=[_language_option(text("the language of all words").in_(language))],
+        description=text("The rules, clocks and secrets of five tabletop games.").in_(language),
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="store_true", help=text("print the version").in_(language))
+    commands = _Commands(top, language)
+    _add_games(commands)
+    _add_rules(commands)
+    _add_simulate(commands)
+    return top
+
+
+def _language_option(words: str = "") -> argparse.ArgumentParser:
+    option = argparse.ArgumentParser(add_help=False)
+    option.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS, help=words)
+    return option
+
+
+def _add_games(commands: _Commands) -> None:
+    commands.add("games", text("what it can play"))
+
+
+def _add_rules(commands: _Commands) -> None:
+    command = commands.add("rules", text("the built-in rule book by clause"))
+    game = text("a game, or a clause such as FU-091")
+    command.add_argument("game", metavar="GAME", help=commands.say(game))
+    command.add_argument("clause", metavar="CLAUSE", nargs="?", help=commands.say(text("only this clause")))
+
+
+def _add_simulate(commands: _Commands) -> None:
+    command = commands.add("simulate", text("bots play whole games: outcomes, length, speed"))
+
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    add("game", text("which game"), metavar="GAME")
+    add("--players", text("how many play; otherwise as few as the game allows"), metavar="N")
+    add("--games", text("how many games; otherwise 100"), metavar="K", default="100")
+    add("--seed", text("the same number gives the same games"), metavar="S")
+    add("--bot", text("who plays: once for all seats, or once for each"), metavar="NAME", action="append", default=[])
+    add("--set", text("an option of the game; may be repeated"), metavar="NAME=VALUE", action="append", default=[])
+    add("--edition", text("which edition of the game"), metavar="ID", default="house")
+    add("--cap", text("give a game up after so many actions; otherwise 2000"), metavar="N", default="2000")

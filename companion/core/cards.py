@@ -1,9 +1,16 @@
 """Cards in hands, piles and rows. A card nobody here may look at is `None`: it is there, face down."""
 
 from bisect import bisect
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
-C = TypeVar("C", int, str)
+
+class Ordered(Protocol):
+    """Anything with an order of its own: a number, an id."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+C = TypeVar("C", bound=Ordered)
 
 
 def face_down(cards: tuple[object, ...]) -> tuple[None, ...]:
@@ -15,7 +22,8 @@ def into_hand(hand: tuple[C | None, ...], card: C | None) -> tuple[C | None, ...
     """A hand is kept in order, unknown cards last, so that its order tells nothing about when a card came."""
     if card is None:
         return (*hand, None)
-    at = bisect(hand, card, hi=len(hand) - hand.count(None))
+    known = cast("tuple[C, ...]", hand)  # as far as `hi`: the unknown ones come last
+    at = bisect(known, card, hi=len(hand) - hand.count(None))
     return (*hand[:at], card, *hand[at:])
 
 

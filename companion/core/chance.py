@@ -1,6 +1,7 @@
 """Chance is asked, never taken: rules say what they need to know, a `Chance` answers or raises `Question`.
 
-Every answer that was really given is in `answers`, in order; with `Recorded(answers)` the same rules come to the same state.
+Every answer that was really given is in `answers`, in order; with `Recorded(answers)` the same rules come to the
+same state.
 """
 
 from collections.abc import Iterable, Sequence, Set
@@ -11,7 +12,7 @@ from companion.core.errors import BadInput, Seat
 from companion.core.text import text
 
 
-class Question(Exception):
+class Question(Exception):  # noqa: N818 - not an error: the game waits for people
     """Only people can answer this: play again with the answer. Nothing has changed."""
 
     def __init__(self, seat: Seat | None, kind: str, candidates: Sequence[Any], about: tuple[Any, ...] = ()) -> None:
@@ -39,7 +40,8 @@ class Chance(Protocol):
     def turn_up(
         self, kind: str, card: Any, candidates: Iterable[Any], seat: Seat | None = None, about: tuple[Any, ...] = ()
     ) -> Any:
-        """What is this card? Known here, it is itself; `None` must be looked at by someone (`seat`), and is one of the candidates."""
+        """What is this card? Known here, it is itself; `None` must be looked at by someone (`seat`), and is one of
+        the candidates."""
         ...
 
 
@@ -79,10 +81,10 @@ class Seeded(_Answering):
 
     def turn_up(
         self,
-        kind: str,
+        kind: str,  # noqa: ARG002
         card: Any,
         candidates: Iterable[Any],
-        seat: Seat | None = None,
+        seat: Seat | None = None,  # noqa: ARG002
         about: tuple[Any, ...] = (),  # noqa: ARG002
     ) -> Any:
         return card if card is not None else self._keep(self._random.choice(tuple(candidates)))
@@ -97,10 +99,7 @@ class Recorded(_Answering):
         return self._next()
 
     def shuffle(self, kind: str, cards: Sequence[Any]) -> tuple[Any, ...]:
-        order = self._recorded(kind)
-        if not isinstance(order, tuple) or len(order) != len(cards):
-            raise BadInput(text('the recorded "{kind}" does not have {n} cards', kind=kind, n=len(cards)))
-        return order
+        return _must_be_shuffled(kind, self._recorded(kind), cards)
 
     def roll(self, kind: str, dice: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
         faces = self._recorded(kind)
@@ -112,8 +111,8 @@ class Recorded(_Answering):
         self,
         kind: str,
         card: Any,
-        candidates: Iterable[Any],
-        seat: Seat | None = None,
+        candidates: Iterable[Any],  # noqa: ARG002
+        seat: Seat | None = None,  # noqa: ARG002
         about: tuple[Any, ...] = (),  # noqa: ARG002
     ) -> Any:
         return card if card is not None else self._recorded(kind)
@@ -145,7 +144,7 @@ class Asked(_Answering):
 
     def shuffle(self, kind: str, cards: Sequence[Any]) -> tuple[Any, ...]:
         if self._has_next:
-            return tuple(self._next())
+            return _must_be_shuffled(kind, self._next(), cards)
         return tuple(self._keep(self._source.shuffle(kind, cards) if kind in self._device else (None,) * len(cards)))
 
     def roll(self, kind: str, dice: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
@@ -175,6 +174,12 @@ class Asked(_Answering):
         if kind in self._device:
             return self._keep(self._source.turn_up(kind, None, candidates))
         raise Question(seat, kind, candidates, about)
+
+
+def _must_be_shuffled(kind: str, order: Any, cards: Sequence[Any]) -> tuple[Any, ...]:
+    if not isinstance(order, tuple) or len(order) != len(cards):
+        raise BadInput(text('the recorded "{kind}" does not have {n} cards', kind=kind, n=len(cards)))
+    return order
 
 
 def _must_be_thrown(kind: str, faces: Any, dice: Sequence[Sequence[Any]]) -> None:

@@ -1,4 +1,7 @@
-"""Card and board data as TOML files, read with types. A broken file gives one line: file, key, what is wrong, what is allowed."""
+"""Card and board data as TOML files, read with types.
+
+A broken file gives one line: file, key, what is wrong, what is allowed.
+"""
 
 import hashlib
 import os
@@ -49,12 +52,16 @@ def find(game: str, edition: str, shipped: Path) -> Path:
     for path in candidates:
         if path.is_file():
             return path
-    known = ", ".join(
-        sorted({path.stem for folder in (owners_folder() / game, shipped) for path in folder.glob("*.toml")})
-    )
+    known = ", ".join(available(game, shipped))
     raise BadInput(
         text('there is no edition "{edition}" of {game}; there are: {known}', edition=edition, game=game, known=known)
     )
+
+
+def available(game: str, shipped: Path) -> tuple[str, ...]:
+    """The editions of a game by name: those shipped with it and the owner's own."""
+    folders = (owners_folder() / game, shipped)
+    return tuple(sorted({path.stem for folder in folders for path in folder.glob("*.toml")}))
 
 
 def owners_folder() -> Path:
@@ -69,7 +76,7 @@ def read(path: Path, shape: type[D]) -> D:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), shape)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at `$")
-        key = where.rstrip("`").lstrip(".") or "the top of the file"
+        key = where.rstrip("`").lstrip(".") or text("the top of the file")
         raise BrokenEdition(text("{file}: {key}: {what}", file=path.name, key=key, what=what)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BrokenEdition(text("{file}: not a TOML file: {what}", file=path.name, what=str(error))) from None

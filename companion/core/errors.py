@@ -7,10 +7,11 @@ from companion.core.text import Text, text
 Seat: TypeAlias = int
 
 
-class Illegal(Exception):
+class Illegal(Exception):  # noqa: N818 - an adjective of the rule book
     """This play breaks a rule. Nothing has changed.
 
-    `clause` is the rule, findable in the game's rule book; `message` says it for this situation, in the reader's language.
+    `clause` is the rule, findable in the game's rule book; `message` says it for this situation, in the reader's
+    language.
     """
 
     def __init__(self, clause: str, message: Text) -> None:
@@ -29,8 +30,11 @@ def refuse(clause: str, message: str, **about: Any) -> NoReturn:
     raise Illegal(clause, text(message, **about))
 
 
-class BadInput(ValueError):
-    """Something from outside cannot be used: a file, an option, a record. One line says what, where and what is allowed."""
+class BadInput(ValueError):  # noqa: N818
+    """Something from outside cannot be used: a file, an option, a record.
+
+    One line says what, where and what is allowed.
+    """
 
     def __init__(self, message: Text) -> None:
         super().__init__(message)

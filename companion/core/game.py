@@ -60,7 +60,10 @@ class Game(Protocol[S]):
     def new(self, options: Any, seats: int, chance: Chance) -> S: ...
 
     def actors(self, state: S) -> tuple[Seat | None, ...]:
-        """The seats the game waits for, each with a legal action (a tracker waits for the table, `None`); () when over or only a clock can go on."""
+        """The seats the game waits for, each with a legal action (a tracker waits for the table, `None`).
+
+        () when the game is over or only a clock can go on.
+        """
         ...
 
     def legal(self, state: S, seat: Seat | None) -> Iterable[Any]:

@@ -15,6 +15,7 @@ from companion.core.errors import BadInput
 from companion.core.text import text
 
 NOTHING, UNKNOWN = "-", "?"
+_SEQUENCES = msgspec.inspect.VarTupleType | msgspec.inspect.TupleType | msgspec.inspect.ListType
 
 
 def write(action: Struct) -> str:
@@ -62,20 +63,28 @@ def read(line: str, actions: Any) -> Any:
 
 
 def _read(word: str, hint: Any) -> Any:
-    if _is_sequence(hint):
-        return [] if word == NOTHING else [_read_part(part) for part in word.split(",")]
-    return _read_part(word)
+    if isinstance(hint, _SEQUENCES):
+        return [] if word == NOTHING else [_read_part(part, _leaves(hint)) for part in word.split(",")]
+    return _read_part(word, _leaves(hint))
 
 
-def _is_sequence(hint: Any) -> bool:
-    return isinstance(hint, msgspec.inspect.VarTupleType | msgspec.inspect.TupleType | msgspec.inspect.ListType)
+def _leaves(hint: Any) -> set[type]:
+    """The kinds of single values in it, however deep."""
+    match hint:
+        case msgspec.inspect.UnionType(types=parts) | msgspec.inspect.TupleType(item_types=parts):
+            return set().union(*map(_leaves, parts))
+        case msgspec.inspect.VarTupleType(item_type=part) | msgspec.inspect.ListType(item_type=part):
+            return _leaves(part)
+    return {type(hint)}
 
 
-def _read_part(word: str) -> Any:
+def _read_part(word: str, leaves: set[type]) -> Any:
     if word == UNKNOWN:
         return None
-    if word in {"yes", "no"}:
+    if msgspec.inspect.BoolType in leaves and word in {"yes", "no"}:
         return word == "yes"
+    if msgspec.inspect.IntType in leaves and word.isdecimal():  # where an id may stand, too, "10" is still a number
+        return int(word)
     if word.startswith("("):
-        return [_read_part(part) for part in word.strip("()").split("+") if part]
+        return [_read_part(part, leaves) for part in word.strip("()").split("+") if part]
     return word

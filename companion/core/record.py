@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from companion.core.chance import Chance, Recorded
 from companion.core.errors import BadInput, Seat
 from companion.core.game import Game
+from companion.core.options import convert_options
 from companion.core.text import text
 
 
@@ -24,7 +26,7 @@ class Opening(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One action with the answers chance gave in it."""
+    """One action with the answers chance gave in it; both may be plain data, too."""
 
     seat: Seat | None
     action: Any
@@ -48,11 +50,18 @@ def replay(game: Game[Any], first: Opening, entries: Iterable[Entry]) -> Iterato
                     "this record is of another {what}: {recorded}, not {mine}", what=what, recorded=recorded, mine=mine
                 )
             )
-    state = game.new(first.options, first.seats, Recorded(first.answers))
+    state = game.new(convert_options(game, first.options), first.seats, Recorded(first.answers))
     yield state, ()
     for entry in entries:
         chance = Recorded(entry.answers)
-        state, events = game.play(state, entry.seat, entry.action, chance)
+        state, events = game.play(state, entry.seat, _action(game, entry), chance)
         if not chance.exhausted():
             raise BadInput(text("the record has an answer that nobody asked for"))
         yield state, events
+
+
+def _action(game: Game[Any], entry: Entry) -> Any:
+    try:
+        return msgspec.convert(entry.action, game.Action)
+    except msgspec.ValidationError as error:
+        raise BadInput(text("the record has an action that is none: {what}", what=str(error))) from None

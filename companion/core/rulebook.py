@@ -1,4 +1,7 @@
-"""The rules of a game, clause by clause, in every language: what `companion rules` prints and what a refusal points to."""
+"""The rules of a game, clause by clause, in every language.
+
+What `companion rules` prints and what a refusal points to.
+"""
 
 from functools import cached_property
 from pathlib import Path

@@ -104,5 +104,5 @@ def read_po(path: Path) -> Iterator[Entry]:
             if line.startswith('"'):
                 fields[key] = fields.get(key, "") + ast.literal_eval(line)
         translations = tuple(words for key, words in fields.items() if key.startswith("msgstr"))
-        if fields.get("msgid") and all(translations):
+        if fields.get("msgid") and translations and all(translations):
             yield Entry(fields["msgid"], fields.get("msgid_plural", ""), translations)

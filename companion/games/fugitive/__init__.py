@@ -1,1 +1,8 @@
-"""Fugitive."""
+"""Fugitive: a night flight along a row of hidden numbers, and the marshal who counts them out."""
+
+from companion.games.fugitive.edition import load_box
+from companion.games.fugitive.rules import Fugitive
+
+
+def load(edition: str) -> Fugitive:
+    return Fugitive(load_box(edition))

@@ -1,4 +1,4 @@
-"""What is in the box of Fugitive: hideouts, piles, event cards. Read from an edition file and checked (digest part 4.4)."""
+"""What is in the box of Fugitive: hideouts, piles, event cards. Read from an edition file and checked."""
 
 from collections import Counter
 from pathlib import Path
@@ -222,9 +222,7 @@ def check(path: Path, file: File) -> None:
 def _check_hideouts(path: Path, file: File) -> None:
     hideouts = file.hideouts
     if len(hideouts.sprint) != hideouts.count:
-        reject(
-            path, "hideouts.sprint", "{found} values for {n} hideouts", found=len(hideouts.sprint), n=hideouts.count
-        )
+        reject(path, "hideouts.sprint", "{found} values for {n} hideouts", found=len(hideouts.sprint), n=hideouts.count)
     if tuple(pile.id for pile in file.piles) != (1, 2, 3):
         reject(path, "piles", "there must be three piles, with the ids 1, 2, 3 in this order")
     for i, pile in enumerate(file.piles):
@@ -234,11 +232,19 @@ def _check_hideouts(path: Path, file: File) -> None:
     places = Counter([hideouts.first, *file.start.fugitive_hand, *(n for pile in file.piles for n in pile.numbers)])
     for number in range(hideouts.count):
         if places[number] != 1:
-            message = "hideout {number} is in {n} places; it must be in one of: a pile, start.fugitive_hand, hideouts.first"
+            message = (
+                "hideout {number} is in {n} places; it must be in one of: a pile, start.fugitive_hand, hideouts.first"
+            )
             reject(path, "piles", message, number=number, n=places[number])
     strangers = sorted(set(places) - set(range(hideouts.count)))
     if strangers:
-        reject(path, "piles", "there is no hideout {number}; allowed: 0 to {last}", number=strangers[0], last=hideouts.count - 1)
+        reject(
+            path,
+            "piles",
+            "there is no hideout {number}; allowed: 0 to {last}",
+            number=strangers[0],
+            last=hideouts.count - 1,
+        )
 
 
 def _check_start(path: Path, file: File) -> None:
@@ -249,7 +255,9 @@ def _check_start(path: Path, file: File) -> None:
         reject(path, "hideouts.goal", "the row runs from 0 to the highest number, {last}", last=hideouts.count - 1)
     for number in range(1, hideouts.base_reach + 1):
         if number not in start.fugitive_hand:
-            message = "{number} is missing: everything within the base reach must be in hand, or turn 1 may be impossible"
+            message = (
+                "{number} is missing: everything within the base reach must be in hand, or turn 1 may be impossible"
+            )
             reject(path, "start.fugitive_hand", message, number=number)
     if not start.fugitive_first_turn_hideouts:
         reject(path, "start.fugitive_first_turn_hideouts", "at least one number is needed, such as [1, 2]")

@@ -64,7 +64,7 @@ class Sign(Struct, frozen=True):
     event: str
 
 
-# -------------------------------------------------------------------------------- what is still to do, the next thing last
+# -------------------------------------------------------------------------------- what is still to do, next thing last
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):
@@ -249,19 +249,7 @@ class Show(Struct, frozen=True, tag="show"):
 
 
 Action: TypeAlias = (
-    Draw
-    | Place
-    | Pass
-    | Guess
-    | Answer
-    | Manhunt
-    | Concede
-    | Point
-    | Tell
-    | Choose
-    | PutBack
-    | Done
-    | Show
+    Draw | Place | Pass | Guess | Answer | Manhunt | Concede | Point | Tell | Choose | PutBack | Done | Show
 )
 
 
