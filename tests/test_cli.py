@@ -8,12 +8,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.cli import language_of, main
-from companion.commands import simulate
+from companion.core import simulation
 
 Captured = pytest.CaptureFixture[str]
 
@@ -273,7 +274,7 @@ def test_each_seat_may_have_its_own_bot(capsys: Captured) -> None:
         (["fugitive", "--bot", "rndom"], 'fugitive has no bot "rndom"; did you mean random? There are: '),
         (
             ["fugitive", *["--bot", "random"] * 3],
-            "--bot was given 3 times; give it once for all or once for each of 2 ",
+            "--bot was given 3 times; give it once for all or once for each of ",
         ),
         (["fugitive", "--edition", "mine"], 'there is no edition "mine" of fugitive; there are: house'),
     ],
@@ -294,14 +295,12 @@ def test_interrupted_it_tells_what_was_played_so_far() -> None:
 
 
 def test_interrupted_it_says_so_in_words(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = simulate.play_out
-
     def play_out(*arguments: Any, **more: Any) -> Any:
-        if arguments[4].getstate() == simulate.Random("3/2").getstate():
+        if arguments[4].getstate() == Random("3/2").getstate():
             raise KeyboardInterrupt
-        return played(*arguments, **more)
+        return simulation.play_out(*arguments, **more)
 
-    monkeypatch.setattr(simulate, "play_out", play_out)
+    monkeypatch.setattr("companion.commands.simulate.play_out", play_out)
     assert main(["simulate", "fugitive", "--games", "50", "--seed", "3"]) == 130
     assert "\ninterrupted: 2 of 50 were played\n" in capsys.readouterr().out
 

@@ -47,15 +47,20 @@ class Game(Protocol[S]):
     """Of the rules: a table begun under another version is not played on."""
     edition: Edition
     rulebook: Rulebook
-    bots: Mapping[str, Bot]
     blind: frozenset[str]
     """The kinds of questions nobody answers at a real table unless somebody asks for it."""
 
-    Options: type[Struct]
     State: type[S]
     Action: Any
     """The union of all actions: what `msgspec` decodes an action as."""
     Event: Any
+
+    # Read-only, so that a game may say it more precisely: its own Options, a dict of bots.
+    @property
+    def Options(self) -> type[Struct]: ...  # noqa: N802
+
+    @property
+    def bots(self) -> Mapping[str, Bot]: ...
 
     def new(self, options: Any, seats: int, chance: Chance) -> S: ...
 

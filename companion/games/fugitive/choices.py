@@ -186,7 +186,7 @@ def answers(s: State, numbers: tuple[int, ...]) -> Iterator[Answer]:
 def shows(box: Box, s: State) -> Iterator[Show]:
     """Every way a place can be turned up: one where the device knows the cards."""
     for place, hideout in enumerate(s.row):
-        if hideout.face_up and None not in hideout.sprints:
+        if hideout.is_open:
             continue
         unseen = unseen_numbers(box, s)
         numbers = unseen if hideout.number is None else [hideout.number]

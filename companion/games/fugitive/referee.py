@@ -113,24 +113,30 @@ def check_shown(m: Move, s: State, place: int) -> State:
 
 
 def finish(m: Move, s: State, outcome: Outcome) -> State:
-    """FU-085: after the end all hidden cards are shown and checked; the device asks for those it never saw."""
+    """FU-085: after the end all hidden cards are shown; the device asks for those it never saw, and checks them."""
     if any(None in (hideout.number, *hideout.sprints) for hideout in s.row):
         return replace(s, todo=(Auditing(outcome),))
+    for place, hideout in enumerate(s.row):
+        if not hideout.is_open:
+            s = turn_up(m, s, place, hideout.number, hideout.sprints)
     m.tell(Ended(outcome))
     return replace(s, result=outcome, todo=())
+
+
+def turn_up(m: Move, s: State, place: int, number: Number | None, sprints: tuple[Number | None, ...]) -> State:
+    m.tell(Shown(place, number, sprints))
+    shown = replace(s.row[place], number=number, sprints=sprints, face_up=True, shown=True)
+    return replace(s, row=(*s.row[:place], shown, *s.row[place + 1 :]))
 
 
 def show(m: Move, s: State, todo: Improvising | Auditing, a: Show) -> State:
     """A place is turned up because an event says so, or for the audit."""
     if not 0 <= a.place < len(s.row):
         refuse("FU-085", "there is no place {place} in the row", place=a.place)
-    hideout = s.row[a.place]
-    if hideout.face_up and None not in hideout.sprints:
+    if s.row[a.place].is_open:
         refuse("FU-085", "place {place} lies open already", place=a.place)
-    must_match(m.box, s, hideout, a)
-    m.tell(Shown(a.place, a.number, a.sprints))
-    shown = Hideout(a.number, a.sprints, True, hideout.found, hideout.sealed)
-    s = check_shown(m, replace(s, row=(*s.row[: a.place], shown, *s.row[a.place + 1 :])), a.place)
+    must_match(m.box, s, s.row[a.place], a)
+    s = check_shown(m, turn_up(m, s, a.place, a.number, a.sprints), a.place)
     if isinstance(todo, Auditing) and s.result is None:
         return finish(m, s, todo.verdict)
     return s

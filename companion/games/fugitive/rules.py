@@ -21,7 +21,6 @@ from companion.games.fugitive.setup import set_up
 from companion.games.fugitive.state import (
     FUGITIVE,
     MARSHAL,
-    Action,
     Answer,
     Answering,
     Concede,
@@ -40,7 +39,6 @@ from companion.games.fugitive.state import (
     Hunting,
     Manhunt,
     Number,
-    Options,
     Pass,
     Passed,
     Place,

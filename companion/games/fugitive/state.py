@@ -47,14 +47,20 @@ class Hideout(Struct, frozen=True):
     """Named by the marshal. 00 and 42 are face up without ever being found."""
     sealed: bool = False
     """Its sprint cards stay hidden when it is found."""
+    shown: bool = False
+    """Turned up with everything under it, by an event or at the end."""
+
+    @property
+    def is_open(self) -> bool:
+        """Nothing of it is hidden any more."""
+        return self.shown or (self.face_up and (not self.sprints or (self.found and not self.sealed)))
 
     def seen(self) -> "Hideout":
         """As everybody but the fugitive sees it."""
-        if not self.face_up:
-            return Hideout(None, face_down(self.sprints), sealed=self.sealed)
-        if self.sprints and (self.sealed or not self.found):
-            return Hideout(self.number, face_down(self.sprints), True, self.found, self.sealed)
-        return self
+        if self.is_open:
+            return self
+        number = self.number if self.face_up else None
+        return Hideout(number, face_down(self.sprints), self.face_up, self.found, self.sealed)
 
 
 class Sign(Struct, frozen=True):
@@ -322,8 +328,8 @@ class Found(Event, frozen=True, tag="found"):
 class Shown(Event, frozen=True, tag="shown"):
     final: ClassVar[bool] = True
     place: int
-    number: Number
-    sprints: tuple[Number, ...]
+    number: Number | None
+    sprints: tuple[Number | None, ...]
 
 
 class Told(Event, frozen=True, tag="told"):
