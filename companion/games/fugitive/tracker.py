@@ -7,7 +7,7 @@ Only what is certainly wrong is refused, so a draw that was not entered can be m
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, TypeAlias, assert_never, get_args
+from typing import Any, ClassVar, NoReturn, TypeAlias, assert_never, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -223,24 +223,22 @@ def most_sprints(box: Box, s: State) -> int:
     return most_cards(box, s) - sum(1 + spot.sprints for spot in s.row) - 1
 
 
-def most_draws(box: Box, s: State) -> int | None:
-    """How many cards can have left the piles by now; None where events may take any number (FU-023 to FU-025)."""
-    if s.turn == FUGITIVE and s.round == 1:
-        return 0
-    if s.options.variant != "none" or s.options.pass_draw:
-        return None
-    marshals_turns = s.round - (s.turn == FUGITIVE)
-    return s.round - 1 + box.marshal_first_draw + marshals_turns - 1
-
-
 # -------------------------------------------------------------------------------- turns and draws
 
 
-def next_turn(s: State, events: list[Event]) -> Step:
+def must_be_chase(box: Box, s: State) -> None:
+    if s.hunting:
+        refuse("FU-095", "the manhunt is on: enter the number she found, or a miss")
+    if s.escaped:
+        refuse("FU-083", "{goal} lies in the row: nothing but a manhunt can follow, or she gives up", goal=box.goal)
+
+
+def next_turn(box: Box, s: State) -> Step:
     """FU-020. A turn in which the fugitive laid nothing was a pass."""
-    must_be_chase(s)
+    must_be_chase(box, s)
+    events: list[Event] = []
     if s.turn == FUGITIVE and not s.placed and not s.passed:
-        s, events = pass_(s, events)
+        s, events = pass_(box, s)
         if s.result:
             return s, events
     seat = 1 - s.turn
@@ -249,41 +247,302 @@ def next_turn(s: State, events: list[Event]) -> Step:
 
 
 def draw(box: Box, s: State, a: Draw) -> Step:
-    must_be_chase(s)
+    must_be_chase(box, s)
     if not 1 <= a.pile <= len(s.piles):
         refuse("FU-004", "there is no pile {pile}; the piles are 1, 2 and 3", pile=a.pile)
     if not s.piles[a.pile - 1]:
         refuse("FU-031", "pile {pile} is empty", pile=a.pile)
-    if is_too_many(box, s):
-        if s.turn == FUGITIVE:
-            if s.round == 1:
-                refuse("FU-021", "the fugitive draws no card in the first turn")
-            refuse("FU-024", "every card due by now has been drawn; the fugitive draws one card in a turn")
-        if s.round == 1:
-            refuse("FU-023", "the marshal draws {n} cards in her first turn, and they are drawn", n=s_first(box))
-        refuse("FU-025", "every card due by now has been drawn; the marshal draws one card in a turn")
+    if is_everything_drawn(box, s):
+        refuse_draw(box, s)
     piles = tuple(n - (pile == a.pile) for pile, n in enumerate(s.piles, 1))
     return replace(s, piles=piles), [Taken(a.pile)]
 
 
-def s_first(box: Box) -> int:
-    return box.marshal_first_draw
-
-
-def is_too_many(box: Box, s: State) -> bool:
-    most = most_draws(box, s)
-    if most is None:
-        return False
-    if most == 0:
+def is_everything_drawn(box: Box, s: State) -> bool:
+    """Have as many cards left the piles as can have by now (FU-021 to FU-025)? Events may take any number."""
+    if s.turn == FUGITIVE and s.round == 1:
         return True
-    return sum(hideouts_in_piles(box)) - sum(s.piles) >= most
+    if s.options.variant != "none" or s.options.pass_draw:
+        return False
+    marshals_turns = s.round - (s.turn == FUGITIVE)
+    due = (s.round - 1) + box.marshal_first_draw + (marshals_turns - 1)
+    return sum(hideouts_in_piles(box)) - sum(s.piles) >= due
 
 
-def must_be_chase(s: State) -> None:
-    if s.hunting:
-        refuse("FU-095", "the manhunt is on: enter a number that was found, or a miss")
-    if s.escaped:
-        refuse("FU-083", "42 lies in the row and the turns are over: manhunt, or give up?")
+def refuse_draw(box: Box, s: State) -> NoReturn:
+    match s.turn == FUGITIVE, s.round == 1:
+        case True, True:
+            refuse("FU-021", "the fugitive draws no card in the first turn")
+        case True, False:
+            refuse("FU-024", "all cards due so far have been drawn: the fugitive draws one a turn")
+        case False, True:
+            refuse("FU-023", "the marshal has drawn her {n} cards of the first turn", n=box.marshal_first_draw)
+        case _:
+            refuse("FU-025", "all cards due so far have been drawn: the marshal draws one a turn")
 
 
 # -------------------------------------------------------------------------------- the fugitive
+
+
+def must_be_his_turn(box: Box, s: State) -> None:
+    must_be_chase(box, s)
+    if s.turn != FUGITIVE:
+        refuse("FU-020", "it is the marshal's turn: enter first that it is over")
+    if s.passed:
+        refuse("FU-056", "the fugitive has passed in this turn")
+
+
+def lay(box: Box, s: State, a: Lay) -> Step:
+    must_be_his_turn(box, s)
+    if not may_lay(s):
+        if s.round > 1:
+            refuse("FU-024", "the fugitive places at most one hideout in a turn, and it is entered")
+        most = max(s.options.first_turn_hideouts)
+        one, many = "the first turn has at most {n} hideout", "the first turn has at most {n} hideouts"
+        raise Illegal("FU-021", texts(one, many, most))
+    laid = replace(s, row=(*s.row, Spot(a.sprints)), placed=s.placed + 1, stalled=0)
+    must_be_possible(box, s, a.sprints, laid)
+    return laid, [Placed(len(laid.row), None, (None,) * a.sprints)]
+
+
+def may_lay(s: State) -> bool:
+    """FU-021, FU-024; in a later turn an event may have given him more."""
+    if s.round == 1:
+        return s.placed < max(s.options.first_turn_hideouts)
+    return s.placed == 0 or s.options.variant != "none"
+
+
+def escape(box: Box, s: State, a: Escape) -> Step:
+    """FU-083: with 42 in the row the regular turn order stops."""
+    must_be_his_turn(box, s)
+    laid = replace(s, row=(*s.row, Spot(a.sprints)), escaped=True, stalled=0)
+    must_be_possible(box, s, a.sprints, laid)
+    events: list[Event] = [Placed(len(laid.row), box.goal, (None,) * a.sprints, face_up=True)]
+    if not face_down_places(laid):
+        return finish(laid, events, Outcome((FUGITIVE,), "escape", "FU-083"))
+    if not manhunt_allowed(box, laid):
+        return finish(laid, events, Outcome((FUGITIVE,), "escape", "FU-091"))
+    return laid, events
+
+
+def must_be_possible(box: Box, s: State, sprints: int, laid: State) -> None:
+    """Whatever the hidden cards are: he has enough of them, and some number fits."""
+    most = most_sprints(box, s)
+    if sprints < 0:
+        refuse("FU-049", "say how many sprint cards lie there: 0 or more")
+    if sprints > most:
+        if most < 0:
+            refuse("FU-040", "the fugitive cannot have a card left")
+        refuse("FU-040", "the fugitive cannot have {n} cards left; {most} sprint cards at most", n=sprints + 1, most=most)
+    if not fits(box, laid):
+        if laid.escaped:
+            refuse("FU-044", "{goal} cannot be within reach with {n} sprint cards", goal=box.goal, n=sprints)
+        refuse("FU-041", "no number is left for another hideout but {goal}", goal=box.goal)
+
+
+def pass_(box: Box, s: State) -> Step:
+    """FU-056; and the option "stall limit"."""
+    must_be_his_turn(box, s)
+    if s.round == 1 and not s.placed:
+        refuse("FU-021", "the fugitive may not pass in the first turn: enter the hideout he placed")
+    if s.placed:
+        refuse("FU-056", "the fugitive has placed a hideout: that is no pass, enter that his turn is over")
+    s = replace(s, passed=True, stalled=s.stalled + (not any(s.piles)))
+    if s.stalled and s.stalled == s.options.stall_limit:
+        return finish(s, [Passed(FUGITIVE)], Outcome((MARSHAL,), "stall", "FU-056"))
+    return s, [Passed(FUGITIVE)]
+
+
+# -------------------------------------------------------------------------------- the marshal
+
+
+def find(box: Box, s: State, a: Find) -> Step:
+    """FU-062. FU-080, FU-097: with no hideout left face down she has won."""
+    if s.escaped and not s.hunting:
+        refuse("FU-090", "first the manhunt is started")
+    if s.turn == FUGITIVE and not s.hunting:
+        refuse("FU-028", "it is the fugitive's turn: the marshal guesses in her own")
+    must_be_there(box, s, a)
+    spot = Spot(s.row[a.place - 1].sprints, a.number)
+    s = replace(s, row=(*s.row[: a.place - 1], spot, *s.row[a.place :]))
+    events: list[Event] = [Found(a.place, a.number, (None,) * spot.sprints)]
+    if face_down_places(s):
+        return s, events
+    won = ("manhunt_won", "FU-097") if s.hunting else ("found", "FU-080")
+    return finish(s, events, Outcome((MARSHAL,), *won))
+
+
+def must_be_there(box: Box, s: State, a: Find) -> None:
+    lowest, highest = box.first + 1, box.goal - 1
+    if not lowest <= a.number <= highest:
+        message = "{number} cannot be guessed; name numbers from {lowest} to {highest}"
+        refuse("FU-066", message, number=a.number, lowest=lowest, highest=highest)
+    elsewhere = [place for place, spot in enumerate(s.row, 1) if spot.found == a.number and place != a.place]
+    if elsewhere:
+        refuse("FU-061", "{number} was found at place {place} already", number=a.number, place=elsewhere[0])
+    if a.place not in face_down_places(s):
+        refuse("FU-061", "place {place} is not a face-down hideout", place=a.place)
+    possible = possible_numbers(box, s)[a.place - 1]
+    if a.number in possible:
+        return
+    before = [spot.found for spot in s.row[: a.place - 1] if spot.found is not None]
+    after = [spot.found for spot in s.row[a.place :] if spot.found is not None]
+    clause = "FU-041" if a.number <= max(before, default=0) or a.number >= min(after, default=box.goal) else "FU-044"
+    about = {"number": a.number, "place": a.place, "least": possible[0], "most": possible[-1]}
+    if len(possible) == 1:
+        refuse(clause, "{number} cannot lie at place {place}; only {least} fits the row", **about)
+    refuse(clause, "{number} cannot lie at place {place}; {least} to {most} fit the row", **about)
+
+
+def start_manhunt(s: State) -> Step:
+    """FU-090. Whether it is allowed was tested when 42 was laid (FU-093)."""
+    must_have_escaped(s)
+    return replace(s, hunting=True), [HuntBegan()]
+
+
+def concede(s: State) -> Step:
+    """FU-094: the manhunt is optional, but declining it loses."""
+    must_have_escaped(s)
+    return finish(s, [], Outcome((FUGITIVE,), "escape", "FU-094"))
+
+
+def must_have_escaped(s: State) -> None:
+    if s.hunting:
+        refuse("FU-095", "the manhunt is on: enter the number she found, or a miss")
+    if not s.escaped:
+        refuse("FU-090", "a manhunt comes only after the last hideout, the goal, is placed")
+
+
+def miss(s: State) -> Step:
+    """FU-096: the first miss of a manhunt ends the game."""
+    if not s.hunting:
+        refuse("FU-063", "only a miss in a manhunt is entered; in her turn, enter that it is over")
+    return finish(s, [], Outcome((FUGITIVE,), "manhunt_lost", "FU-096"))
+
+
+def finish(s: State, events: list[Event], outcome: Outcome) -> Step:
+    return replace(s, result=outcome), [*events, Ended(outcome)]
+
+
+# -------------------------------------------------------------------------------- what can be entered
+
+
+def legal(box: Box, s: State) -> Iterator[Action]:
+    if s.hunting:
+        yield from finds(box, s)
+        yield Miss()
+    elif s.escaped:
+        yield from (Manhunt(), Concede())
+    else:
+        if s.turn == MARSHAL or s.placed or s.passed or s.round > 1:
+            yield Next()
+        if not is_everything_drawn(box, s):
+            yield from (Draw(pile) for pile, left in enumerate(s.piles, 1) if left)
+        yield from finds(box, s) if s.turn == MARSHAL else placements(box, s)
+
+
+def placements(box: Box, s: State) -> Iterator[Action]:
+    if s.passed:
+        return
+    sprints = range(most_sprints(box, s) + 1)
+    if may_lay(s):
+        yield from (Lay(n) for n in sprints if fits(box, replace(s, row=(*s.row, Spot(n)))))
+    yield from (Escape(n) for n in sprints if fits(box, replace(s, row=(*s.row, Spot(n)), escaped=True)))
+    if s.round > 1 and not s.placed:
+        yield Pass()
+
+
+def finds(box: Box, s: State) -> Iterator[Find]:
+    possible = possible_numbers(box, s)
+    for place in face_down_places(s):
+        yield from (Find(place, number) for number in possible[place - 1])
+
+
+def enter(box: Box, s: State, action: Action) -> Step:
+    match action:
+        case Next():
+            return next_turn(box, s)
+        case Draw():
+            return draw(box, s, action)
+        case Lay():
+            return lay(box, s, action)
+        case Escape():
+            return escape(box, s, action)
+        case Pass():
+            return pass_(box, s)
+        case Find():
+            return find(box, s, action)
+        case Manhunt():
+            return start_manhunt(s)
+        case Concede():
+            return concede(s)
+        case Miss():
+            return miss(s)
+        case _:
+            assert_never(action)
+
+
+class RandomReferee:
+    """Enters anything that can be entered: first what kind of thing, then which."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Action:  # noqa: ARG002 - it acts for the table
+        kinds: dict[type, list[Action]] = {}
+        for action in legal(self.box, view):
+            kinds.setdefault(type(action), []).append(action)
+        return rng.choice(kinds[rng.choice(list(kinds))])
+
+
+class Tracker:
+    """Fugitive beside the boxed game, entered with a few presses."""
+
+    key = "fugitive/tracker"
+    seats = range(2, 3)
+    version = "1"
+    Options = Options
+    State = State
+    Action = Action
+    Event = AnyEvent
+    blind: frozenset[str] = frozenset()
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.edition = box.edition
+        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
+
+    def new(self, options: full.Options, seats: int, chance: Chance) -> "TrackerState":
+        return set_up(self.box, options, seats, chance)
+
+    def actors(self, s: "TrackerState") -> tuple[Seat | None, ...]:
+        return () if s.result else (None,)
+
+    def legal(self, s: "TrackerState", seat: Seat | None) -> Iterator[Any]:
+        return legal(self.box, s) if seat is None and s.result is None else iter(())
+
+    def play(self, s: "TrackerState", seat: Seat | None, action: Any, chance: Chance) -> tuple["TrackerState", tuple[Any, ...]]:  # noqa: ARG002 - people have it
+        if not isinstance(action, get_args(Action)):
+            raise BadInput(text("{action} is not an action of Fugitive", action=repr(action)))
+        if s.result:
+            refuse("FU-085", "the game is over")
+        if seat is not None:
+            refuse("FU-020", "it is not your turn: {who} must act now", who=name_of(None))
+        s, events = enter(self.box, s, action)
+        return s, tuple(events)
+
+    def seen_by(self, thing: Any, seat: Seat | None) -> Any:  # noqa: ARG002 - there are no secrets here
+        return thing
+
+    def clocks(self, s: "TrackerState") -> tuple[Clock, ...]:  # noqa: ARG002 - nothing is played against time
+        return ()
+
+    def outcome(self, s: "TrackerState") -> Outcome | None:
+        return s.result
+
+    def warnings(self, s: "TrackerState", seat: Seat | None, action: Any) -> tuple[Text, ...]:  # noqa: ARG002
+        return ()
+
+    def pieces(self, s: "TrackerState") -> tuple[Any, ...]:  # noqa: ARG002 - the cards are the people's
+        return ()
