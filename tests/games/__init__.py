@@ -1,1 +1,1 @@
-"""What every game must keep, proved once for all of them. What a proof needs to know of one game is in `tests/games/<game>.py`."""
+"""What every game must keep, proved once for all; what a proof needs to know of a game is in a module of its name."""

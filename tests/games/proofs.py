@@ -42,17 +42,17 @@ def proof_of(key: str) -> Proof:
 CASES = [(key, name, seats) for key in keys() for name in proof_of(key).VARIANTS for seats in load(key).seats]
 
 
-def steps(key: str, variant: str, seats: int, seed: int, bot: str = "random", cap: int = 400) -> Iterator[Step]:
+def steps(key: str, variant: str, seats: int, seed: int, *, cap: int = 400) -> Iterator[Step]:
     game, rng = load(key), Random(seed)
     options = game.Options(**proof_of(key).VARIANTS[variant])
-    return play_on(game, game.new(options, seats, Seeded(rng)), [game.bots[bot]] * seats, rng, cap=cap)
+    return play_on(game, game.new(options, seats, Seeded(rng)), [game.bots["random"]] * seats, rng, cap=cap)
 
 
-def asked(game: Game[Any], state: Any, seat: Seat | None, action: Any, step: Step, proof: Proof) -> Any:
+def asked(game: Game[Any], state: Any, entry: tuple[Seat | None, Any], step: Step, proof: Proof) -> Any:
     """Play an entry of a referee's game, answering each question as the people would."""
     answers: list[Any] = []
     while True:
         try:
-            return game.play(state, seat, action, Asked(answers, blind=game.blind))[0]
+            return game.play(state, *entry, Asked(answers, blind=game.blind))[0]
         except Question as question:
             answers.append(proof.referee_answer(question, step, answers))

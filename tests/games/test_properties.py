@@ -185,8 +185,8 @@ def test_a_referee_beside_the_boxed_game_comes_to_the_same_public_state(
     options = game.Options(**proof.VARIANTS[variant])
     referee = game.new(options, seats, Asked(blind=game.blind))
     for step in steps(key, variant, seats, seed, cap=2000):
-        referee = asked(game, referee, step.seat, proof.referee_entry(step), step, proof)
+        referee = asked(game, referee, (step.seat, proof.referee_entry(step)), step, proof)
         while (more := proof.referee_follow_up(game, referee, step)) is not None:
-            referee = asked(game, referee, *more, step, proof)
+            referee = asked(game, referee, more, step, proof)
         assert game.seen_by(referee, None) == game.seen_by(step.after, None)
     assert game.outcome(referee) == game.outcome(step.after) is not None

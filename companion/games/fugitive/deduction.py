@@ -7,6 +7,7 @@ world (FU-141) has it there. Step (3), a failed multiple guess, is a joint condi
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import combinations_with_replacement, product
 
 from msgspec import Struct
 

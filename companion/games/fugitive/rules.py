@@ -96,19 +96,18 @@ def proceed(m: Move, s: State) -> State:
             s = next_turn(m, s)
             continue
         todo = s.todo[-1]
-        kind = type(todo)
-        if kind is Drawing:
+        if isinstance(todo, Drawing):
             if not any(s.piles):  # FU-032
                 s = pop(s)
-            elif todo.pile is None:  # type: ignore[union-attr]
+            elif todo.pile is None:
                 return s
             else:
-                s = forced_draw(m, s, todo)  # type: ignore[arg-type]
-        elif kind is Guessing and s.skip_guesses:  # FU-127
+                s = forced_draw(m, s, todo, todo.pile)
+        elif isinstance(todo, Guessing) and s.skip_guesses:  # FU-127
             m.tell(Skipped(MARSHAL, "guess"))
             s = pop(replace(s, skip_guesses=s.skip_guesses - 1))
-        elif kind is Executing:
-            s = eventcards.execute(m, s, todo)  # type: ignore[arg-type]
+        elif isinstance(todo, Executing):
+            s = eventcards.execute(m, s, todo)
         else:
             return s
     return s
@@ -126,10 +125,9 @@ def draw(m: Move, s: State, todo: Drawing, a: Draw) -> State:
     return take_top(m, s, todo, a.pile)
 
 
-def forced_draw(m: Move, s: State, todo: Drawing) -> State:
+def forced_draw(m: Move, s: State, todo: Drawing, pile: int) -> State:
     """A draw without a choice of pile; from an empty pile there is none (FU-124)."""
-    assert todo.pile is not None
-    return take_top(m, s, todo, todo.pile) if s.piles[todo.pile - 1] else pop(s)
+    return take_top(m, s, todo, pile) if s.piles[pile - 1] else pop(s)
 
 
 def take_top(m: Move, s: State, todo: Drawing, pile: int) -> State:

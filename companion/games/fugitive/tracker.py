@@ -219,8 +219,9 @@ def most_cards(box: Box, s: State) -> int:
 
 
 def most_sprints(box: Box, s: State) -> int:
-    """Under the next hideout, by the number of cards alone; -1 if he has not even that one."""
-    return most_cards(box, s) - sum(1 + spot.sprints for spot in s.row) - 1
+    """Under the hideout now laid, by the number of cards alone; below 0 if he cannot have even that one."""
+    kept = not s.escaped and s.options.sprint_42 == "forbid"  # 42 is still in his hand (FU-051)
+    return most_cards(box, s) - sum(1 + spot.sprints for spot in s.row) - 1 - kept
 
 
 # -------------------------------------------------------------------------------- turns and draws
@@ -292,17 +293,14 @@ def must_be_his_turn(box: Box, s: State) -> None:
         refuse("FU-056", "the fugitive has passed in this turn")
 
 
-def lay(box: Box, s: State, a: Lay) -> Step:
-    must_be_his_turn(box, s)
-    if not may_lay(s):
-        if s.round > 1:
-            refuse("FU-024", "the fugitive places at most one hideout in a turn, and it is entered")
-        most = max(s.options.first_turn_hideouts)
-        one, many = "the first turn has at most {n} hideout", "the first turn has at most {n} hideouts"
-        raise Illegal("FU-021", texts(one, many, most))
-    laid = replace(s, row=(*s.row, Spot(a.sprints)), placed=s.placed + 1, stalled=0)
-    must_be_possible(box, s, a.sprints, laid)
-    return laid, [Placed(len(laid.row), None, (None,) * a.sprints)]
+def must_be_due(s: State) -> None:
+    if may_lay(s):
+        return
+    if s.round > 1:
+        refuse("FU-024", "the fugitive places at most one hideout in a turn, and it is entered")
+    most = max(s.options.first_turn_hideouts)
+    one, many = "the first turn has at most {n} hideout", "the first turn has at most {n} hideouts"
+    raise Illegal("FU-021", texts(one, many, most))
 
 
 def may_lay(s: State) -> bool:
@@ -312,11 +310,20 @@ def may_lay(s: State) -> bool:
     return s.placed == 0 or s.options.variant != "none"
 
 
+def lay(box: Box, s: State, a: Lay) -> Step:
+    must_be_his_turn(box, s)
+    must_be_due(s)
+    laid = replace(s, row=(*s.row, Spot(a.sprints)), placed=s.placed + 1, stalled=0)
+    must_be_possible(box, laid)
+    return laid, [Placed(len(laid.row), None, (None,) * a.sprints)]
+
+
 def escape(box: Box, s: State, a: Escape) -> Step:
     """FU-083: with 42 in the row the regular turn order stops."""
     must_be_his_turn(box, s)
+    must_be_due(s)
     laid = replace(s, row=(*s.row, Spot(a.sprints)), escaped=True, stalled=0)
-    must_be_possible(box, s, a.sprints, laid)
+    must_be_possible(box, laid)
     events: list[Event] = [Placed(len(laid.row), box.goal, (None,) * a.sprints, face_up=True)]
     if not face_down_places(laid):
         return finish(laid, events, Outcome((FUGITIVE,), "escape", "FU-083"))
@@ -325,19 +332,21 @@ def escape(box: Box, s: State, a: Escape) -> Step:
     return laid, events
 
 
-def must_be_possible(box: Box, s: State, sprints: int, laid: State) -> None:
-    """Whatever the hidden cards are: he has enough of them, and some number fits."""
-    most = most_sprints(box, s)
+def must_be_possible(box: Box, laid: State) -> None:
+    """Whatever the hidden cards are: he can have so many, and some number fits."""
+    sprints = laid.row[-1].sprints
     if sprints < 0:
         refuse("FU-049", "say how many sprint cards lie there: 0 or more")
+    most = most_sprints(box, replace(laid, row=laid.row[:-1]))
+    if most < 0:
+        refuse("FU-040", "the fugitive cannot have a card left to place")
     if sprints > most:
-        if most < 0:
-            refuse("FU-040", "the fugitive cannot have a card left")
-        refuse("FU-040", "the fugitive cannot have {n} cards left; {most} sprint cards at most", n=sprints + 1, most=most)
-    if not fits(box, laid):
-        if laid.escaped:
-            refuse("FU-044", "{goal} cannot be within reach with {n} sprint cards", goal=box.goal, n=sprints)
-        refuse("FU-041", "no number is left for another hideout but {goal}", goal=box.goal)
+        refuse("FU-040", "the fugitive cannot have {n} sprint cards, {most} at most", n=sprints, most=most)
+    if fits(box, laid):
+        return
+    if laid.escaped:
+        refuse("FU-044", "{goal} cannot be within reach with {n} sprint cards", goal=box.goal, n=sprints)
+    refuse("FU-041", "after the hideouts found, no number is left but {goal}", goal=box.goal)
 
 
 def pass_(box: Box, s: State) -> Step:
@@ -394,23 +403,23 @@ def must_be_there(box: Box, s: State, a: Find) -> None:
     refuse(clause, "{number} cannot lie at place {place}; {least} to {most} fit the row", **about)
 
 
-def start_manhunt(s: State) -> Step:
+def start_manhunt(box: Box, s: State) -> Step:
     """FU-090. Whether it is allowed was tested when 42 was laid (FU-093)."""
-    must_have_escaped(s)
+    must_have_escaped(box, s)
     return replace(s, hunting=True), [HuntBegan()]
 
 
-def concede(s: State) -> Step:
+def concede(box: Box, s: State) -> Step:
     """FU-094: the manhunt is optional, but declining it loses."""
-    must_have_escaped(s)
+    must_have_escaped(box, s)
     return finish(s, [], Outcome((FUGITIVE,), "escape", "FU-094"))
 
 
-def must_have_escaped(s: State) -> None:
+def must_have_escaped(box: Box, s: State) -> None:
     if s.hunting:
         refuse("FU-095", "the manhunt is on: enter the number she found, or a miss")
     if not s.escaped:
-        refuse("FU-090", "a manhunt comes only after the last hideout, the goal, is placed")
+        refuse("FU-090", "a manhunt comes only after {goal} has been placed", goal=box.goal)
 
 
 def miss(s: State) -> Step:
@@ -444,10 +453,12 @@ def legal(box: Box, s: State) -> Iterator[Action]:
 def placements(box: Box, s: State) -> Iterator[Action]:
     if s.passed:
         return
-    sprints = range(most_sprints(box, s) + 1)
     if may_lay(s):
-        yield from (Lay(n) for n in sprints if fits(box, replace(s, row=(*s.row, Spot(n)))))
-    yield from (Escape(n) for n in sprints if fits(box, replace(s, row=(*s.row, Spot(n)), escaped=True)))
+        for kind, escaped in ((Lay, False), (Escape, True)):
+            laid = replace(s, escaped=escaped)
+            for n in range(most_sprints(box, laid) + 1):
+                if fits(box, replace(laid, row=(*s.row, Spot(n)))):
+                    yield kind(n)
     if s.round > 1 and not s.placed:
         yield Pass()
 
@@ -473,9 +484,9 @@ def enter(box: Box, s: State, action: Action) -> Step:
         case Find():
             return find(box, s, action)
         case Manhunt():
-            return start_manhunt(s)
+            return start_manhunt(box, s)
         case Concede():
-            return concede(s)
+            return concede(box, s)
         case Miss():
             return miss(s)
         case _:
@@ -513,16 +524,16 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
-    def new(self, options: full.Options, seats: int, chance: Chance) -> "TrackerState":
+    def new(self, options: full.Options, seats: int, chance: Chance) -> State:
         return set_up(self.box, options, seats, chance)
 
-    def actors(self, s: "TrackerState") -> tuple[Seat | None, ...]:
+    def actors(self, s: State) -> tuple[Seat | None, ...]:
         return () if s.result else (None,)
 
-    def legal(self, s: "TrackerState", seat: Seat | None) -> Iterator[Any]:
+    def legal(self, s: State, seat: Seat | None) -> Iterator[Any]:
         return legal(self.box, s) if seat is None and s.result is None else iter(())
 
-    def play(self, s: "TrackerState", seat: Seat | None, action: Any, chance: Chance) -> tuple["TrackerState", tuple[Any, ...]]:  # noqa: ARG002 - people have it
+    def play(self, s: State, seat: Seat | None, action: Any, chance: Chance) -> tuple[State, tuple[Any, ...]]:  # noqa: ARG002 - people have it
         if not isinstance(action, get_args(Action)):
             raise BadInput(text("{action} is not an action of Fugitive", action=repr(action)))
         if s.result:
@@ -535,14 +546,14 @@ class Tracker:
     def seen_by(self, thing: Any, seat: Seat | None) -> Any:  # noqa: ARG002 - there are no secrets here
         return thing
 
-    def clocks(self, s: "TrackerState") -> tuple[Clock, ...]:  # noqa: ARG002 - nothing is played against time
+    def clocks(self, s: State) -> tuple[Clock, ...]:  # noqa: ARG002 - nothing is played against time
         return ()
 
-    def outcome(self, s: "TrackerState") -> Outcome | None:
+    def outcome(self, s: State) -> Outcome | None:
         return s.result
 
-    def warnings(self, s: "TrackerState", seat: Seat | None, action: Any) -> tuple[Text, ...]:  # noqa: ARG002
+    def warnings(self, s: State, seat: Seat | None, action: Any) -> tuple[Text, ...]:  # noqa: ARG002
         return ()
 
-    def pieces(self, s: "TrackerState") -> tuple[Any, ...]:  # noqa: ARG002 - the cards are the people's
+    def pieces(self, s: State) -> tuple[Any, ...]:  # noqa: ARG002 - the cards are the people's
         return ()
