@@ -41,7 +41,6 @@ from companion.games.fugitive.state import (
     State,
     Tell,
     Telling,
-    Todo,
 )
 
 WAITED_FOR: dict[type, tuple[str, str]] = {
@@ -60,16 +59,6 @@ WAITED_FOR: dict[type, tuple[str, str]] = {
     Auditing: ("FU-085", "the chase is over: show the hidden cards, or be done"),
 }
 """Which rule says what comes now, for whoever tries something else."""
-
-
-def actor(todo: Todo) -> Seat:
-    match todo:
-        case Drawing(seat) | Pointing(seat) | ChoosingPile(seat) | Looking(seat) | Improvising(seat):
-            return seat
-        case Guessing() | ExtraGuessing() | Deciding() | Hunting():
-            return MARSHAL
-        case _:
-            return FUGITIVE
 
 
 def legal(box: Box, s: State) -> Iterator[Action]:

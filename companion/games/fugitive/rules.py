@@ -408,10 +408,10 @@ class Fugitive:
         return set_up(self.box, options, seats, chance)
 
     def actors(self, s: state.State) -> tuple[Seat, ...]:
-        return (choices.actor(s.todo[-1]),) if s.todo else ()
+        return (s.todo[-1].seat,) if s.todo else ()
 
     def legal(self, s: state.State, seat: Seat | None) -> Iterator[state.Action]:
-        return choices.legal(self.box, s) if s.todo and choices.actor(s.todo[-1]) == seat else iter(())
+        return choices.legal(self.box, s) if s.todo and s.todo[-1].seat == seat else iter(())
 
     def play(
         self, s: state.State, seat: Seat | None, action: state.Action, chance: Chance
@@ -422,8 +422,8 @@ class Fugitive:
             refuse("FU-085", "the game is over")
         todo = s.todo[-1]
         moments, handler = HANDLERS[type(action)]
-        if seat != choices.actor(todo):
-            refuse("FU-020", "it is not your turn: {who} must act now", who=name_of(choices.actor(todo)))
+        if seat != todo.seat:
+            refuse("FU-020", "it is not your turn: {who} must act now", who=name_of(todo.seat))
         if type(todo) not in moments:
             refuse(*choices.WAITED_FOR[type(todo)])
         m = Move(self.box, chance)

@@ -70,7 +70,7 @@ class Sign(Struct, frozen=True):
     event: str
 
 
-# -------------------------------------------------------------------------------- what is still to do, next thing last
+# -------------------------------------------------------------------------------- what is still to do: `seat` must do it
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):
@@ -85,6 +85,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
 class Placing(Struct, frozen=True, tag="placing"):
     """The fugitive may lay hideouts, and stop when their number is one of `counts`."""
 
+    seat: ClassVar[Seat] = FUGITIVE
     counts: tuple[int, ...]
     placed: int = 0
 
@@ -92,24 +93,32 @@ class Placing(Struct, frozen=True, tag="placing"):
 class Guessing(Struct, frozen=True, tag="guessing"):
     """The marshal's guess of this turn."""
 
+    seat: ClassVar[Seat] = MARSHAL
+
 
 class ExtraGuessing(Struct, frozen=True, tag="extra_guessing"):
     """Additional guesses at single numbers, given by events."""
 
+    seat: ClassVar[Seat] = MARSHAL
     n: int
 
 
 class Deciding(Struct, frozen=True, tag="deciding"):
     """42 lies there: manhunt, or give up?"""
 
+    seat: ClassVar[Seat] = MARSHAL
+
 
 class Hunting(Struct, frozen=True, tag="hunting"):
     """The manhunt is on."""
+
+    seat: ClassVar[Seat] = MARSHAL
 
 
 class Answering(Struct, frozen=True, tag="answering"):
     """The device does not know the row: the fugitive must answer this guess."""
 
+    seat: ClassVar[Seat] = FUGITIVE
     numbers: tuple[Number, ...]
     guess: "Guessing | ExtraGuessing | Hunting"
 
@@ -123,6 +132,10 @@ class Executing(Struct, frozen=True, tag="executing"):
     laid: bool = False
     """It went to the row, so it will not go to the discard."""
 
+    @property
+    def seat(self) -> Seat:
+        return self.drawer
+
 
 class Pointing(Struct, frozen=True, tag="pointing"):
     """Someone chooses the hideout about which a fact must be told."""
@@ -135,6 +148,7 @@ class Pointing(Struct, frozen=True, tag="pointing"):
 class Telling(Struct, frozen=True, tag="telling"):
     """The device does not know the fact: the fugitive must tell it."""
 
+    seat: ClassVar[Seat] = FUGITIVE
     place: int
     fact: Fact
 
@@ -165,6 +179,7 @@ class Improvising(Struct, frozen=True, tag="improvising"):
 class Auditing(Struct, frozen=True, tag="auditing"):
     """The chase is over; cards the device never saw may now be shown and checked."""
 
+    seat: ClassVar[Seat] = FUGITIVE
     verdict: Outcome
 
 

@@ -62,7 +62,11 @@ class State(Struct, frozen=True):
     result: Outcome | None = None
 
 
-# -------------------------------------------------------------------------------- entries: few, and some of the full game
+Track: TypeAlias = State
+"""Its name inside `Tracker`, where `State` is what the protocol calls it."""
+
+
+# -------------------------------------------------------------------------------- entries
 
 
 class Lay(Struct, frozen=True, tag="lay"):
@@ -524,16 +528,16 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
-    def new(self, options: full.Options, seats: int, chance: Chance) -> State:
+    def new(self, options: full.Options, seats: int, chance: Chance) -> Track:
         return set_up(self.box, options, seats, chance)
 
-    def actors(self, s: State) -> tuple[Seat | None, ...]:
+    def actors(self, s: Track) -> tuple[Seat | None, ...]:
         return () if s.result else (None,)
 
-    def legal(self, s: State, seat: Seat | None) -> Iterator[Any]:
+    def legal(self, s: Track, seat: Seat | None) -> Iterator[Any]:
         return legal(self.box, s) if seat is None and s.result is None else iter(())
 
-    def play(self, s: State, seat: Seat | None, action: Any, chance: Chance) -> tuple[State, tuple[Any, ...]]:  # noqa: ARG002 - people have it
+    def play(self, s: Track, seat: Seat | None, action: Any, chance: Chance) -> tuple[Track, tuple[Any, ...]]:  # noqa: ARG002 - people have it
         if not isinstance(action, get_args(Action)):
             raise BadInput(text("{action} is not an action of Fugitive", action=repr(action)))
         if s.result:
@@ -546,14 +550,14 @@ class Tracker:
     def seen_by(self, thing: Any, seat: Seat | None) -> Any:  # noqa: ARG002 - there are no secrets here
         return thing
 
-    def clocks(self, s: State) -> tuple[Clock, ...]:  # noqa: ARG002 - nothing is played against time
+    def clocks(self, s: Track) -> tuple[Clock, ...]:  # noqa: ARG002 - nothing is played against time
         return ()
 
-    def outcome(self, s: State) -> Outcome | None:
+    def outcome(self, s: Track) -> Outcome | None:
         return s.result
 
-    def warnings(self, s: State, seat: Seat | None, action: Any) -> tuple[Text, ...]:  # noqa: ARG002
+    def warnings(self, s: Track, seat: Seat | None, action: Any) -> tuple[Text, ...]:  # noqa: ARG002
         return ()
 
-    def pieces(self, s: State) -> tuple[Any, ...]:  # noqa: ARG002 - the cards are the people's
+    def pieces(self, s: Track) -> tuple[Any, ...]:  # noqa: ARG002 - the cards are the people's
         return ()
