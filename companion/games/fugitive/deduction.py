@@ -1,25 +1,24 @@
-"""Which number can each face-down hideout have? The marshal's deduction aid, FU-140 to FU-146.
+"""Which numbers can a face-down hideout have? The marshal's deduction aid, FU-140 to FU-146.
 
-Step (1) `bounds` looks at distances only. Step (2) `possible` is exact: a number stays if and only if some consistent
-world (FU-141) has it there. Step (3), a failed multiple guess, is a joint condition and is carried along by step (2).
-`weights` counts the worlds. Work is limited in steps of the search, not in seconds: equal records, equal answers.
+Step (1), `bounds`, propagates distances. Step (2), `possible`, is exact: a number stays if and only if some consistent
+world (FU-141) has it there. Step (3), the failed multiple guess, is a joint condition that step (2) carries along.
+`weights` counts the worlds. Work is limited in steps, not in seconds: equal records always get equal answers.
 """
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement, product
+from math import comb, prod
+from operator import mul, or_, sub
+from typing import TypeAlias
 
 from msgspec import Struct
 
-SEARCH_LIMIT = 250_000
-"""Stacks tried by `possible` before it falls back to step (1)."""
-COUNT_LIMIT = 150_000
-"""Links between states that `weights` follows before it gives up."""
-
-FIELD = 8
-"""Bits per counter of a ledger."""
-GUARD = 128
-"""The highest bit of a field. No counter gets near it, as there are 43 cards."""
+SEARCH_LIMIT = 2_000_000
+"""Steps for `possible`: about a third of a second on a desktop. Real games take a hundredth of it."""
+COUNT_LIMIT = 120_000
+"""Steps for `weights`, which are longer ones: about half a second, too."""
 
 
 class Deck(Struct, frozen=True):
@@ -33,11 +32,11 @@ class Deck(Struct, frozen=True):
     """Always available to the fugitive, and possible hideouts before the goal."""
     goal: int
     sprint_goal: bool = False
-    """May the goal lie in a sprint stack (R-03)? Then it is one more start card, but never a hideout before the end."""
+    """May the goal lie in a sprint stack (R-03)? It is one more start card then, but no hideout before the end."""
 
 
 class Stop(Struct, frozen=True):
-    """A place of the row as the record shows it. Place 0 with card 00 is not among the stops."""
+    """A place of the row as the record shows it; what is face down is None. Place 0 with card 00 is not among them."""
 
     number: int | None
     sprints: tuple[int | None, ...]
@@ -47,12 +46,12 @@ class Stop(Struct, frozen=True):
     """Reach without sprint cards."""
     odd: bool | None = None
     band: int | None = None
-    """Told: the number is at most the last one of this pile, and above the last one of the pile before."""
+    """Told: at most the highest number of this pile, and above that of the pile before."""
     sprint_sum: int | None = None
 
 
 class Miss(Struct, frozen=True):
-    """A failed guess: not all of the numbers were on stops face down at that moment."""
+    """A failed guess: not all of these numbers were on these stops, the ones face down at that moment."""
 
     numbers: tuple[int, ...]
     stops: tuple[int, ...]
@@ -66,7 +65,7 @@ class Record(Struct, frozen=True):
     """Neither in the fugitive's hand nor in the row: the marshal's own cards, and cards out of the game."""
     misses: tuple[Miss, ...] = ()
     drawn: tuple[int, ...] = ()
-    """The fugitive's draws per pile until now; () is as before the last placement. Only weights ask for it."""
+    """The fugitive's draws per pile until now, for weights; () stands for those before the last placement."""
 
 
 class Possible(Struct, frozen=True):
@@ -74,7 +73,7 @@ class Possible(Struct, frozen=True):
 
     sets: tuple[frozenset[int], ...]
     exact: bool
-    """False: the work limit was hit, and the sets are those of step (1), shown as "≈"."""
+    """False: the work limit was hit, and the sets are those of step (1), to be shown with "≈"."""
 
     @property
     def contradiction(self) -> bool:
@@ -82,103 +81,62 @@ class Possible(Struct, frozen=True):
         return not all(self.sets)
 
 
-class WorkLimit(Exception):  # noqa: N818 - not an error, an answer
-    """The search has taken as many steps as it may."""
-
-
-# ------------------------------------------------------------------------------- step (1): distances. A set is a bit mask
-
-
 def bounds(deck: Deck, record: Record) -> tuple[frozenset[int], ...]:
-    """A superset of every possibility set: numbers not excluded by known cards, single misses and distances."""
-    return tuple(numbers_of(mask) for mask in propagated(deck, record))
+    """Step (1), a superset of the possibility sets: what known cards, single misses, draws and distances leave."""
+    return sets_of(record, Facts(deck, record).masks)
 
 
-def propagated(deck: Deck, record: Record) -> list[int]:
-    masks = candidates(deck, record)
-    reaches = [longest_reach(deck, stop) for stop in record.stops]
-    before = 1  # card 00
-    for i, reach in enumerate(reaches):
-        before = masks[i] = masks[i] & within(before, reach)
-    for i in range(len(masks) - 1, 0, -1):
-        masks[i - 1] &= within_reach_of(masks[i], reaches[i])
-    return masks
+def possible(deck: Deck, record: Record, limit: int = SEARCH_LIMIT) -> Possible:
+    """The possibility sets of FU-142, sound and complete; those of step (1) if it takes too long."""
+    facts = Facts(deck, record)
+    if not all(facts.masks):
+        return Possible(sets_of(record, facts.masks), exact=True)
+    try:
+        return Possible(sets_of(record, Search(facts, Budget(limit)).numbers()), exact=True)
+    except OutOfBudget:
+        return Possible(sets_of(record, facts.masks), exact=False)
 
 
-def candidates(deck: Deck, record: Record) -> list[int]:
-    free = free_cards(deck, record) & ~(1 << deck.goal)
-    masks = [(free if stop.number is None else 1 << stop.number) & told(deck, stop) for stop in record.stops]
-    for miss in record.misses:
-        if len(set(miss.numbers)) == 1:
-            for i in miss.stops:
-                masks[i] &= ~(1 << miss.numbers[0])
-    return masks
+def weights(deck: Deck, record: Record, limit: int = COUNT_LIMIT) -> tuple[dict[int, float], ...] | None:
+    """Per stop, each number's share of the worlds with their unplayed cards (FU-146); None if it takes too long."""
+    facts = Facts(deck, record)
+    if not all(facts.masks):
+        return tuple({} for _ in record.stops)
+    try:
+        return Counting(facts, Budget(limit)).shares()
+    except OutOfBudget:
+        return None
 
 
-def told(deck: Deck, stop: Stop) -> int:
-    """FU-141 (e) for the number; the told sum of a stack is a matter of its cards."""
-    mask = -1
-    if stop.odd is not None:
-        mask &= sum(1 << number for number in range(len(deck.sprint)) if number % 2 == stop.odd)
-    if stop.band is not None:
-        lowest = deck.piles[stop.band - 1][1] + 1 if stop.band else 1
-        mask &= sum(1 << number for number in range(lowest, deck.piles[stop.band][1] + 1))
-    return mask
+def sets_of(record: Record, masks: list[int]) -> tuple[frozenset[int], ...]:
+    """An empty set means that there is no world: then all are empty. Open numbers stay if the others can show it."""
+    if all(masks):
+        return tuple(numbers_of(mask) for mask in masks)
+    numbers = [stop.number for stop in record.stops]
+    return tuple(frozenset(() if n is None or None not in numbers else (n,)) for n in numbers)
 
 
-def known_cards(record: Record) -> list[int]:
-    return [card for stop in record.stops for card in (stop.number, *stop.sprints) if card is not None]
+class OutOfBudget(Exception):  # noqa: N818 - not an error: there is another answer then
+    """All the steps of work are used up."""
 
 
-def free_cards(deck: Deck, record: Record) -> int:
-    """The cards that may be hidden in the row: neither seen in it nor elsewhere (FU-141 b)."""
-    mask = sum(ones | twos for ones, twos in classes(deck))
-    for card in (*known_cards(record), *record.elsewhere):
-        mask &= ~(1 << card)
-    return mask
+class Budget:
+    """How many steps of work may still be done."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def spend(self, steps: int) -> None:
+        self.steps -= steps
+        if self.steps < 0:
+            raise OutOfBudget
 
 
-def is_plain(deck: Deck, record: Record) -> bool:
-    """Are the cards that lie open different cards of the fugitive's (FU-141 b)?"""
-    known = known_cards(record)
-    his = sum(ones | twos for ones, twos in classes(deck))
-    if record.stops and record.stops[-1].number == deck.goal:
-        his |= 1 << deck.goal
-    return (
-        len(set(known)) == len(known) and record.elsewhere.isdisjoint(known) and all(his >> card & 1 for card in known)
-    )
+# -------------------------------------------------------------- the cards; a set of numbers is a bit mask from here on
 
 
-def hidden_sprints(stop: Stop) -> int:
-    return stop.sprints.count(None)
-
-
-def known_reach(deck: Deck, stop: Stop) -> int:
-    return stop.base + sum(deck.sprint[card] for card in stop.sprints if card is not None)
-
-
-def longest_reach(deck: Deck, stop: Stop) -> int:
-    if stop.sprint_sum is not None:
-        return stop.base + stop.sprint_sum
-    return known_reach(deck, stop) + 2 * hidden_sprints(stop)
-
-
-def within(mask: int, reach: int) -> int:
-    """The numbers 1 to `reach` above one of these."""
-    result = 0
-    for _ in range(reach):
-        mask <<= 1
-        result |= mask
-    return result
-
-
-def within_reach_of(mask: int, reach: int) -> int:
-    """The numbers 1 to `reach` below one of these."""
-    result = 0
-    for _ in range(reach):
-        mask >>= 1
-        result |= mask
-    return result
+def mask_of(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -193,195 +151,223 @@ def numbers_of(mask: int) -> frozenset[int]:
     return frozenset(bits(mask))
 
 
-# ------------------------------------------------------------------------------------------------- who can have laid what
+Kind: TypeAlias = tuple[int, int]
+"""A class of cards: the group (0 the start cards, then the piles), and 0 or 1 for sprint value 1 or 2."""
 
 
 @lru_cache(maxsize=16)
 def classes(deck: Deck) -> tuple[tuple[int, int], ...]:
-    """By group (start cards, then the piles): the cards of sprint value 1 and those of 2. Beyond that a hidden sprint
-    card has no face: any two of a class can be exchanged, whatever the parity of their numbers."""
+    """Per group the cards of sprint value 1 and those of value 2.
+
+    As sprint cards all cards of a class are alike, so the exact steps count classes and never name a sprint card.
+    """
     start = deck.start | {deck.goal} if deck.sprint_goal else deck.start
     groups = (start, *(range(low, high + 1) for low, high in deck.piles))
-    return tuple(
-        (sum(1 << n for n in group if deck.sprint[n] == 1), sum(1 << n for n in group if deck.sprint[n] == 2))
-        for group in groups
-    )
+    by_value = [[mask_of(n for n in group if deck.sprint[n] == value) for value in (1, 2)] for group in groups]
+    return tuple((ones, twos) for ones, twos in by_value)
 
 
 @lru_cache(maxsize=16)
-def group_of(deck: Deck) -> tuple[int, ...]:
-    """By number: 0 for the start cards (and for 00 and the goal, which are in no pile either), then the piles."""
-    return tuple(
-        next((p + 1 for p, (low, high) in enumerate(deck.piles) if low <= number <= high), 0)
-        for number in range(len(deck.sprint))
-    )
+def kind_of(deck: Deck) -> tuple[Kind, ...]:
+    """By number. 00 and the goal are in no pile either, so in group 0."""
+    pile = {n: p for p, (low, high) in enumerate(deck.piles, 1) for n in range(low, high + 1)}
+    return tuple((pile.get(number, 0), value - 1) for number, value in enumerate(deck.sprint))
+
+
+# ---------------------------------------------------------------------------------------------- step (1): propagate
+
+
+class Leg(Struct, frozen=True):
+    """A stop in figures."""
+
+    known: bool
+    hidden: int  # face-down sprint cards
+    plain: int  # reach if each of them is worth 1
+    reach: int  # the longest reach there can be
+    twos: int | None  # how many of them are worth 2, if the sum was told
+
+
+def leg_of(deck: Deck, stop: Stop) -> Leg:
+    hidden = stop.sprints.count(None)
+    plain = stop.base + hidden + sum(deck.sprint[card] for card in stop.sprints if card is not None)
+    reach = plain + hidden if stop.sprint_sum is None else stop.base + stop.sprint_sum
+    return Leg(stop.number is not None, hidden, plain, reach, None if stop.sprint_sum is None else reach - plain)
+
+
+class Facts:
+    """A record in figures, and what step (1) makes of it: `masks`, one set per stop; some are empty if it is untrue."""
+
+    def __init__(self, deck: Deck, record: Record) -> None:
+        numbers = [stop.number for stop in record.stops if stop.number is not None]
+        sprints = [card for stop in record.stops for card in stop.sprints if card is not None]
+        his = sum(ones | twos for ones, twos in classes(deck))
+        free = his & ~mask_of((*numbers, *sprints, *record.elsewhere))
+        self.free = [(ones & free, twos & free) for ones, twos in classes(deck)]
+        self.stock = [(ones.bit_count(), twos.bit_count()) for ones, twos in self.free]
+        self.kind_of = kind_of(deck)
+        self.legs = [leg_of(deck, stop) for stop in record.stops]
+        self.rooms = self.count_draws(record)
+        self.masks = self.candidates(deck, record)
+        once = len({*numbers, *sprints} - record.elsewhere) == len(numbers) + len(sprints)
+        if not once or mask_of(numbers) & ~(his | 1 << deck.goal) or mask_of(sprints) & ~his:  # FU-141 (b)
+            self.masks = [0 for _ in self.masks]
+        self.propagate()
+        self.misses = Misses(record, self.masks)
+
+    def count_draws(self, record: Record) -> list[list[int]]:
+        """[stop][group]: how many hidden cards may lie on the stops up to this one (FU-141 c); in the end, until now.
+
+        Cards that lie open take their share beforehand, later ones too, so that room never shrinks along the row.
+        """
+        lying = [0 for _ in self.stock]
+        rooms = []
+        now = Stop(None, (), record.drawn or (record.stops[-1].drawn if record.stops else ()))
+        for stop in (*record.stops, now):
+            for card in (stop.number, *stop.sprints):
+                if card is not None:
+                    lying[self.kind_of[card][0]] += 1
+            rooms.append([sum(self.stock[0]), *map(sub, stop.drawn, lying[1:])])
+        least = [sum(pair) for pair in self.stock]
+        for room in reversed(rooms):
+            least = room[:] = list(map(min, room, least))
+        return rooms
+
+    def candidates(self, deck: Deck, record: Record) -> list[int]:
+        """Cards that are free, drawn in time, as told, and were not missed while the stop was face down."""
+        masks = []
+        laid, spent = 0, [0 for _ in self.stock]
+        for stop, leg, room in zip(record.stops, self.legs, self.rooms, strict=False):
+            in_time = sum(sum(cards) for cards, most, least in zip(self.free, room, spent, strict=True) if most > least)
+            masks.append((in_time & ~(1 << deck.goal) if stop.number is None else 1 << stop.number) & told(deck, stop))
+            laid += leg.hidden + (not leg.known)
+            slack = sum(room) - laid
+            if slack < 0 or min(room) < 0:
+                return [0 for _ in record.stops]
+            # Of the cards there is room for, all but `slack` are laid by now: at least room - slack of each group.
+            # Later stops can only have what a group gets beyond that.
+            spent = [max(least, most - slack) for least, most in zip(spent, room, strict=True)]
+        for miss in record.misses:
+            if len(set(miss.numbers)) == 1:
+                for i in miss.stops:
+                    masks[i] &= ~(1 << miss.numbers[0])
+        return masks
+
+    def propagate(self) -> None:
+        """Forward and backward once: in a chain every number left then has a way through."""
+        before = 1  # card 00
+        for i, leg in enumerate(self.legs):
+            before = self.masks[i] = self.masks[i] & above(before, leg.reach)
+        for i in range(len(self.legs) - 1, 0, -1):
+            self.masks[i - 1] &= below(self.masks[i], self.legs[i].reach)
+
+
+def told(deck: Deck, stop: Stop) -> int:
+    """The numbers that agree with what was told about this one (FU-141 e)."""
+    mask = -1
+    if stop.odd is not None:
+        mask &= mask_of(number for number in range(len(deck.sprint)) if number % 2 == stop.odd)
+    if stop.band is not None:
+        lowest = deck.piles[stop.band - 1][1] + 1 if stop.band else 1
+        mask &= mask_of(range(lowest, deck.piles[stop.band][1] + 1))
+    return mask
+
+
+def above(mask: int, reach: int) -> int:
+    """The numbers 1 to `reach` above one of these."""
+    return reduce(or_, (mask << step for step in range(1, reach + 1)), 0)
+
+
+def below(mask: int, reach: int) -> int:
+    """The numbers 1 to `reach` below one of these."""
+    return reduce(or_, (mask >> step for step in range(1, reach + 1)), 0)
+
+
+# -------------------------------------------------------------------------------------------------- step (2): search
 
 
 class Ledger:
-    """How many hidden cards lie in the row, in counters packed into one int, and how many there may be.
+    """Counts the hidden cards in the row by group and by class, all counters packed into one int.
 
-    There is a counter per group and one per *tracked* class. For the sum `used` of the row's cards every counter is
-    within its ceiling exactly if `(ceiling - used) & guard == guard`: each field of a ceiling carries a guard bit, and
-    a counter that is too large borrows it.
+    A ceiling has a guard bit on top of each field, which a counter that is too large borrows. So all of them are in
+    order exactly if `(ceiling - used) & guard == guard`.
     """
 
-    def __init__(self, rooms: list[list[int]], stock: list[list[int]], tracked: list[tuple[int, int]]) -> None:
-        self.any_card = [1 << FIELD * group for group in range(len(stock))]
-        self.of_value = [[card, card] for card in self.any_card]  # [group][sprint value - 1]
-        self.guard = sum(GUARD * card for card in self.any_card)
-        ceiling = self.guard
-        for field, (group, value) in enumerate(tracked, len(stock)):
-            self.of_value[group][value] += 1 << FIELD * field
-            ceiling += (GUARD + stock[group][value]) << FIELD * field
-            self.guard += GUARD << FIELD * field
-        self.ceilings = [
-            ceiling + sum(room * card for room, card in zip(line, self.any_card, strict=True)) for line in rooms
-        ]
+    FIELD, FULL, GUARD = 8, 255, 128  # bits of a field, all of them, the highest: there are far fewer cards
+
+    def __init__(self, facts: Facts) -> None:
+        self.kinds = [(group, value) for group in range(len(facts.stock)) for value in (0, 1)]
+        self.shift = {kind: self.FIELD * field for field, kind in enumerate(self.kinds, len(facts.stock))}
+        self.any_of = [1 << self.FIELD * group for group in range(len(facts.stock))]
+        self.card = {kind: self.any_of[kind[0]] + (1 << self.shift[kind]) for kind in self.kinds}
+        self.hideout = [self.card[kind] for kind in facts.kind_of]
+        fields = self.any_of + [1 << shift for shift in self.shift.values()]
+        self.guard = self.GUARD * sum(fields)
+        supply = [number for pair in facts.stock for number in pair]
+        self.ceilings: list[int] = [self.guard + sum(map(mul, room + supply, fields)) for room in facts.rooms]
+
+    def allows(self, i: int, used: int) -> bool:
+        """May these cards lie on the stops up to this one?"""
+        return (self.ceilings[i] - used) & self.guard == self.guard
 
 
-def stock_of(deck: Deck, free: int) -> list[list[int]]:
-    """[group][sprint value - 1]: how many free cards there are."""
-    return [[(free & cards).bit_count() for cards in pair] for pair in classes(deck)]
-
-
-def rooms_of(deck: Deck, record: Record, stock: list[list[int]]) -> list[list[int]]:
-    """[stop][group]: how many hidden cards may lie on the stops up to this one, FU-141 (c).
-
-    Cards that lie open take their share beforehand, later ones too, so that room never shrinks along the row.
-    """
-    group = group_of(deck)
-    opened = [0] * len(stock)
-    lines = []
-    for stop in record.stops:
-        for card in (stop.number, *stop.sprints):
-            if card is not None:
-                opened[group[card]] += 1
-        lines.append([sum(stock[0]), *(drawn - opened[p] for p, drawn in enumerate(stop.drawn, 1))])
-    least = [sum(pair) for pair in stock]
-    for line in reversed(lines):
-        least = line[:] = [min(pair) for pair in zip(line, least, strict=True)]
-    return lines
-
-
-# ------------------------------------------------------------------------------------------------ steps (2) and (3): exact
-
-
-def possible(deck: Deck, record: Record, limit: int = SEARCH_LIMIT) -> Possible:
-    """The possibility sets of FU-142, sound and complete; or those of step (1), if it takes too long."""
-    masks = propagated(deck, record)
-    if not is_plain(deck, record) or not all(masks):
-        return contradiction(record)
-    search = Search(deck, record, masks, limit)
-    try:
-        found = search.collect()
-    except WorkLimit:
-        return Possible(tuple(numbers_of(mask) for mask in masks), exact=False)
-    return Possible(tuple(numbers_of(mask) for mask in found), exact=True) if all(found) else contradiction(record)
-
-
-def contradiction(record: Record) -> Possible:
-    """No world at all: nothing is possible where something is unknown, or anywhere if nothing is."""
-    known = [stop.number for stop in record.stops]
-    keep = None in known
-    return Possible(tuple(frozenset({n} if keep and n is not None else ()) for n in known), exact=True)
+State: TypeAlias = tuple[int, int, int, int]
+"""The stop to come, the last number, the ledger, the failed guesses that may still prove right."""
 
 
 class Search:
-    """A memoised search over the stops from left to right, for one world after the other.
+    """Looks for worlds, from left to right over the stops, and remembers which states lead to one and which do not.
 
-    A state is (stop, last number, ledger, failed guesses still to be refuted). Each world found settles a number at
-    every stop, so few are needed; that no world is left for the other numbers takes one exhaustive search per stop.
+    A world settles a number at every stop, so a few of them settle almost all. That none has any of the other numbers
+    takes one exhaustive search per stop. Only sprint cards that must be worth 2 (or 1, where the sum was told) are
+    taken from a class, the rest just from a group. That is exact: if t cards of a group must be worth 2, o must be
+    worth 1 (hideouts included) and r may be either, there are such cards if and only if t <= twos, o <= ones and
+    t + o + r <= twos + ones. It also makes the digest's reduction for start cards unnecessary.
     """
 
-    def __init__(self, deck: Deck, record: Record, masks: list[int], limit: int) -> None:
-        self.masks, self.limit, self.work = masks, limit, 0
-        self.found = [0] * len(masks)
-        self.reaches = [longest_reach(deck, stop) for stop in record.stops]
-        self.hidden = [hidden_sprints(stop) for stop in record.stops]
-        self.plain = [known_reach(deck, stop) + hidden for stop, hidden in zip(record.stops, self.hidden, strict=True)]
-        self.told = [
-            None if stop.sprint_sum is None else stop.base + stop.sprint_sum - plain
-            for stop, plain in zip(record.stops, self.plain, strict=True)
-        ]
-        stock = stock_of(deck, free_cards(deck, record))
-        rooms = rooms_of(deck, record, stock)
-        self.ledger = Ledger(rooms, stock, self.scarce(deck, record, rooms, stock))
-        self.consistent = all(room >= 0 for line in rooms for room in line)
-        of_value, group = self.ledger.of_value, group_of(deck)
-        self.cost = [of_value[group[n]][deck.sprint[n] - 1] for n in range(len(deck.sprint))]
-        self.known = [stop.number is not None for stop in record.stops]
-        self.stacks_at: dict[tuple[int, int], tuple[int, ...]] = {}
-        self.misses = Misses(record, masks)
-        self.dead: set[tuple[int, int, int, int]] = set()
-        self.alive: set[tuple[int, int, int, int]] = set()
+    def __init__(self, facts: Facts, budget: Budget) -> None:
+        self.legs, self.masks, self.misses, self.budget = facts.legs, facts.masks, facts.misses, budget
+        self.ledger = Ledger(facts)
+        self.found = [0 for _ in self.masks]
+        self.stacks: dict[tuple[int, int], list[int]] = {}
+        self.alive, self.dead = set[State](), set[State]()
 
-    def scarce(
-        self, deck: Deck, record: Record, rooms: list[list[int]], stock: list[list[int]]
-    ) -> list[tuple[int, int]]:
-        """The classes that may run out before their group does. Other ones need no counter."""
-        before = 1
-        slots = [0, 0]
-        hideouts = 0
-        for i, mask in enumerate(self.masks):
-            exact = self.told[i]
-            if self.hidden[i]:
-                if exact is None:
-                    farthest = mask.bit_length() - (before & -before).bit_length()
-                    slots[1] += max(0, farthest - self.plain[i])
-                else:
-                    slots[1] += exact
-                    slots[0] += self.hidden[i] - exact
-            hideouts += record.stops[i].number is None
-            before = mask
-        return [
-            (group, value)
-            for group, pair in enumerate(stock)
-            for value, number in enumerate(pair)
-            if slots[value] and rooms and min(slots[value] + hideouts, rooms[-1][group]) > number
-        ]
-
-    def collect(self) -> list[int]:
+    def numbers(self) -> list[int]:
         """By stop, all numbers that some world has there."""
-        for target in range(len(self.masks)) if self.consistent else ():
-            self.target, self.blocked = target, set[tuple[int, int, int, int]]()
-            while wanted := self.masks[target] & ~self.found[target]:
-                self.domains = [*self.leading_to(target, wanted), *self.masks[target + 1 :]]
-                if not self.leads_to_a_world(0, 0, 0, self.misses.at_first):
+        for i in range(len(self.masks)):
+            self.target, self.dead_ends = i, set[State]()  # up to the target; they stay dead, as ever less is wanted
+            while wanted := self.masks[i] & ~self.found[i]:
+                self.domains = self.leading_to(wanted)
+                if not self.leads_to_a_world((0, 0, 0, self.misses.all)):
                     break
         return self.found
 
-    def leading_to(self, target: int, wanted: int) -> list[int]:
-        """What the stops up to the target can be if it is one of the wanted numbers: step (1) once more."""
-        domains = [wanted]
-        for i in range(target, 0, -1):
-            domains.append(self.masks[i - 1] & within_reach_of(domains[-1], self.reaches[i]))
-        return domains[::-1]
+    def leading_to(self, wanted: int) -> list[int]:
+        """Step (1) once more, backward: what the stops can be if the target is to be one of the wanted numbers."""
+        domains = self.masks.copy()
+        domains[self.target] = wanted
+        for i in range(self.target, 0, -1):
+            domains[i - 1] &= below(domains[i], self.legs[i].reach)
+        return domains
 
-    def leads_to_a_world(self, i: int, last: int, used: int, pending: int) -> bool:
-        if i == len(self.masks):
+    def leads_to_a_world(self, state: State) -> bool:
+        i, last, used, pending = state
+        beyond = i > self.target  # before, a state may lead to a world, but not to a wanted one
+        if i == len(self.legs) or (beyond and state in self.alive):
             return True
-        state = (i, last, used, pending)
-        beyond = i > self.target
-        if beyond and state in self.alive:
-            return True
-        dead = self.dead if beyond else self.blocked
+        dead = self.dead if beyond else self.dead_ends
         if state in dead:
             return False
-        guard = self.ledger.guard
-        in_reach = self.domains[i] & (((1 << self.reaches[i]) - 1) << last + 1)
-        fresh = in_reach & ~self.found[i]
-        for number in (*bits(fresh), *bits(in_reach ^ fresh)):
+        leg, guard = self.legs[i], self.ledger.guard
+        in_reach = self.domains[i] & (1 << leg.reach) - 1 << last + 1
+        new = in_reach & ~self.found[i]
+        for number in (*bits(new), *bits(in_reach ^ new)):
             still = self.misses.after(pending, i, last, number) if pending else 0
-            if still < 0:
+            if still is None:
                 continue
-            spent = used if self.known[i] else used + self.cost[number]
-            left = self.ledger.ceilings[i] - spent
-            stacks = self.stacks(i, max(0, number - last - self.plain[i]))
-            self.work += 1 + len(stacks)
-            if self.work > self.limit:
-                raise WorkLimit
-            for stack in stacks:
-                if (left - stack) & guard == guard and self.leads_to_a_world(i + 1, number, spent + stack, still):
+            row = used if leg.known else used + self.ledger.hideout[number]
+            room = self.ledger.ceilings[i] - row
+            for stack in self.stacks_at(i, max(0, number - last - leg.plain)):
+                if (room - stack) & guard == guard and self.leads_to_a_world((i + 1, number, row + stack, still)):
                     self.found[i] |= 1 << number
                     if beyond:
                         self.alive.add(state)
@@ -389,51 +375,150 @@ class Search:
         dead.add(state)
         return False
 
-    def stacks(self, i: int, twos: int) -> tuple[int, ...]:
-        """What the hidden sprint cards of a stop may be, at least so many of them worth 2."""
-        if (i, twos) not in self.stacks_at:
-            self.stacks_at[i, twos] = self.new_stacks(i, twos)
-        return self.stacks_at[i, twos]
+    def stacks_at(self, i: int, twos: int) -> list[int]:
+        """What the hidden sprint cards of a stop may be if so many have to be worth 2."""
+        stacks = self.stacks.get((i, twos))
+        if stacks is None:
+            stacks = self.stacks[i, twos] = self.new_stacks(i, twos)
+        self.budget.spend(1 + len(stacks))
+        return stacks
 
-    def new_stacks(self, i: int, twos: int) -> tuple[int, ...]:
-        exact = self.told[i]
-        of_value, rest = self.ledger.of_value, self.ledger.any_card
-        if exact is not None:
-            twos, rest = exact, [ones for ones, _ in of_value]
-        if not 0 <= twos <= self.hidden[i]:
-            return ()
-        guard, ceiling = self.ledger.guard, self.ledger.ceilings[i]
-        sums = [
-            [s for cards in combinations_with_replacement(kinds, n) if (ceiling - (s := sum(cards))) & guard == guard]
-            for kinds, n in (([two for _, two in of_value], twos), (rest, self.hidden[i] - twos))
+    def new_stacks(self, i: int, twos: int) -> list[int]:
+        leg, ledger = self.legs[i], self.ledger
+        rest = ledger.any_of
+        if leg.twos is not None:
+            twos, rest = leg.twos, [ledger.card[kind] for kind in ledger.kinds[0::2]]
+        if not 0 <= twos <= leg.hidden:
+            return []
+        parts = [
+            [cards for cards in map(sum, combinations_with_replacement(units, n)) if ledger.allows(i, cards)]
+            for units, n in (([ledger.card[kind] for kind in ledger.kinds[1::2]], twos), (rest, leg.hidden - twos))
         ]
-        pairs = dict.fromkeys(a + b for a, b in product(*sums))
-        return tuple(s for s in pairs if (ceiling - s) & guard == guard)
+        self.budget.spend(len(parts[0]) * len(parts[1]))
+        return [stack for stack in dict.fromkeys(map(sum, product(*parts))) if ledger.allows(i, stack)]
+
+
+# -------------------------------------------------------------------------------- step (3): the failed multiple guess
 
 
 class Misses:
-    """Step (3): the failed multiple guesses, FU-141 (d). As the row increases, a guess can only have been right in
-    full if all its numbers up to the last one were, so one bit per guess is enough: set while that is so."""
+    """The failed guesses, of which not all numbers were there (FU-141 d).
+
+    The row increases, so a guess can only have been right if all its numbers up to the last hideout are on its stops.
+    One bit per guess is enough: set as long as that is so.
+    """
 
     def __init__(self, record: Record, masks: list[int]) -> None:
-        self.guesses: list[tuple[int, int]] = []
-        for miss in record.misses:
-            numbers = sum(1 << n for n in set(miss.numbers))
-            stops = sum(1 << i for i in set(miss.stops))
-            there = 0
-            for i in miss.stops:
-                there |= masks[i]
-            if numbers and not numbers & ~there and numbers.bit_count() <= stops.bit_count():
-                self.guesses.append((numbers, stops))
-        self.at_first = (1 << len(self.guesses)) - 1
+        guesses = [(mask_of(miss.numbers), miss.stops) for miss in record.misses]
+        self.guesses = [  # those that could have been right; the other ones say nothing
+            (numbers, mask_of(stops))
+            for numbers, stops in guesses
+            if numbers and not numbers & ~reduce(or_, (masks[i] for i in stops), 0)
+        ]
+        self.all = (1 << len(self.guesses)) - 1
 
-    def after(self, pending: int, i: int, last: int, number: int) -> int:
-        """The guesses that could still have been right when stop `i` has this number; -1 if one was."""
-        for g in bits(pending):
-            numbers, stops = self.guesses[g]
-            passed = numbers >> last + 1 & (1 << number - last) - 1  # those that stop i was the last chance for
-            if passed and (passed != 1 << number - last - 1 or not stops >> i & 1):
-                pending ^= 1 << g
-            elif passed and not numbers >> number + 1:
-                return -1
+    def after(self, pending: int, i: int, last: int, number: int) -> int | None:
+        """The guesses that may still have been right when stop `i` has this number; None if one was."""
+        for guess in bits(pending):
+            numbers, stops = self.guesses[guess]
+            due = numbers & (1 << number + 1) - (1 << last + 1)
+            if due and (due != 1 << number or not stops >> i & 1):
+                pending ^= 1 << guess
+            elif due and numbers < 1 << number + 1:
+                return None
         return pending
+
+
+# ---------------------------------------------------------------------------------------------- weights: count worlds
+
+
+Point: TypeAlias = tuple[int, int, int, int, int]
+"""Last number, ledger, hideouts per class (in groups that can get more), failed guesses, twos its stack must have."""
+Moves: TypeAlias = Iterator[tuple[Point, float]]
+"""What a state can become, and in how many ways."""
+
+
+class Counting:
+    """Counts the worlds from left to right, stop by stop, and from right to left what comes of each state.
+
+    With n free cards in a class, h hideouts and s sprint cards among them, the sprint cards are any of n - h, whether
+    they lie before the hideouts or after. So a stack of k more is worth C(n - h - s, k) ways, and one more hideout
+    (n - h - s) / (n - h): the share of the earlier choices that have left this very card alone.
+    """
+
+    def __init__(self, facts: Facts, budget: Budget) -> None:
+        self.facts, self.ledger, self.budget = facts, Ledger(facts), budget
+        tops = [sum(cards).bit_length() for cards in facts.free]
+        self.growing = [  # by number: the counters of groups with a card above it
+            sum(Ledger.FULL << shift for (group, _), shift in self.ledger.shift.items() if tops[group] > number + 1)
+            for number in range(len(facts.kind_of))
+        ]
+        self.stacks_at, self.draws_at = lru_cache(None)(self.new_stacks), lru_cache(None)(self.new_draws)
+
+    def shares(self) -> tuple[dict[int, float], ...]:
+        nothing: Point = (0, 0, 0, self.facts.misses.all, 0)
+        ways, history = {nothing: 1.0}, []
+        for i in range(len(self.facts.legs)):
+            for move in (self.lay_hideout, self.lay_stack):
+                links = [(state, after, factor) for state in ways for after, factor in move(i, state)]
+                ways_before, ways = ways, defaultdict[Point, float](float)
+                for state, after, factor in links:
+                    ways[after] += ways_before[state] * factor
+                history.append((ways, links))
+        ends = {state: self.hands(state) for state in ways}
+        worlds = []
+        for ways, links in reversed(history):
+            worlds.append(defaultdict[int, float](float))
+            for state, count in ways.items():
+                worlds[-1][state[0]] += count * ends[state]
+            ends_after, ends = ends, defaultdict[Point, float](float)
+            for state, after, factor in links:
+                ends[state] += factor * ends_after[after]
+        return tuple({n: count / ends[nothing] for n, count in sorted(w.items()) if count} for w in worlds[::-2])
+
+    def lay_hideout(self, i: int, state: Point) -> Moves:
+        last, used, laid, pending, _ = state
+        leg = self.facts.legs[i]
+        for number in bits(self.facts.masks[i] & (1 << leg.reach) - 1 << last + 1):
+            still = self.facts.misses.after(pending, i, last, number)
+            unit = 0 if leg.known else self.ledger.hideout[number]
+            if still is None or not self.ledger.allows(i, used + unit):
+                continue
+            kind = self.facts.kind_of[number]
+            factor = 1.0 if leg.known else self.left(used, kind) / self.left(laid, kind)
+            twos = max(0, number - last - leg.plain)
+            self.budget.spend(1)
+            yield (number, used + unit, laid + unit & self.growing[number], still, twos), factor
+
+    def lay_stack(self, i: int, state: Point) -> Moves:
+        last, used, laid, pending, twos = state
+        for stack, factor in self.draws_at(i, used, twos):
+            self.budget.spend(1)
+            yield (last, used + stack, laid, pending, 0), factor
+
+    def new_draws(self, i: int, used: int, twos: int) -> list[tuple[int, float]]:
+        return [
+            (stack, float(prod(comb(self.left(used, kind), n) for kind, n in kinds)))
+            for stack, kinds in self.stacks_at(i, twos)
+            if self.ledger.allows(i, used + stack)
+        ]
+
+    def new_stacks(self, i: int, least: int) -> list[tuple[int, list[tuple[Kind, int]]]]:
+        leg = self.facts.legs[i]
+        self.budget.spend(comb(leg.hidden + len(self.ledger.kinds) - 1, leg.hidden))
+        stacks = []
+        for kinds in combinations_with_replacement(self.ledger.kinds, leg.hidden):
+            stack, twos = sum(self.ledger.card[kind] for kind in kinds), sum(value for _, value in kinds)
+            if (twos >= least if leg.twos is None else twos == leg.twos) and self.ledger.allows(i, stack):
+                stacks.append((stack, list(Counter(kinds).items())))
+        return stacks
+
+    def left(self, cards: int, kind: Kind) -> int:
+        """How many cards of a class are not among these."""
+        return self.facts.stock[kind[0]][kind[1]] - (cards >> self.ledger.shift[kind] & Ledger.FULL)
+
+    def hands(self, state: Point) -> float:
+        """The sets of cards he has not played: of each pile any that do not lie in the row, as many as he drew."""
+        laid = [state[1] >> Ledger.FIELD * group & Ledger.FULL for group in range(len(self.facts.stock))]
+        piles = [*zip(self.facts.stock, self.facts.rooms[-1], laid, strict=False)][1:]
+        return float(prod(comb(sum(stock) - n, drawn - n) for stock, drawn, n in piles))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core import BadInput, Bot, Chance, Clock, Event, Illegal, Outcome, Seat, Text, refuse, text, texts
 from companion.core.rulebook import read_rulebook
 from companion.games.fugitive import state as full
-from companion.games.fugitive.edition import Box, LayInRow
+from companion.games.fugitive.edition import Box, Icon, LayInRow
 from companion.games.fugitive.move import name_of
 from companion.games.fugitive.state import (
     FUGITIVE,
@@ -134,7 +134,7 @@ def pile_sizes(box: Box, options: Options, chance: Chance) -> tuple[int, ...]:
         case "balancing":
             more = dict.fromkeys(piles, box.placeholders_per_pile)
         case "helpful_fugitive" | "helpful_marshal":
-            icon = "fugitive" if options.variant == "helpful_fugitive" else "marshal"
+            icon: Icon = "fugitive" if options.variant == "helpful_fugitive" else "marshal"
             each, left = divmod(len(box.with_icon(icon)), len(piles))
             more = dict.fromkeys(piles, each)
             for _ in range(left):  # at most one extra each; only who dealt them knows where

@@ -62,7 +62,9 @@ def test_only_a_card_in_hand_can_be_placed() -> None:
     for elsewhere in (5, 7):  # in the marshal's hand, in a pile
         assert refused(s, FUGITIVE, Place(elsewhere)).clause == "FU-040"
     assert refused(s, FUGITIVE, Place(4)).clause == "FU-040", "it lies in the row already"
-    assert refused(s, FUGITIVE, Place(None)).clause == "FU-040", "here the hand is known, so the card is named"
+    unnamed = refused(s, FUGITIVE, Place(None))
+    assert unnamed.clause == "FU-040"
+    assert "say which card it is" in str(unnamed), "here the hand is known"
     play(s, FUGITIVE, Place(6))
 
 
@@ -318,6 +320,28 @@ def test_a_found_hideout_keeps_its_place_and_still_counts() -> None:
     assert refused(s, FUGITIVE, Place(9)).clause == "FU-042"
     s, _ = play(s, FUGITIVE, Place(8))
     assert s.row == (START, down(1), found(5, 2), down(8))
+
+
+# -------------------------------------------------------------------------------- would he really?
+
+
+def asked(s: State, action: Action) -> list[str]:
+    return [str(warning) for warning in game.warnings(game.seen_by(s, FUGITIVE), FUGITIVE, action)]
+
+
+@pytest.mark.rule("FU-152")
+def test_who_keeps_no_higher_card_but_42_is_asked_first() -> None:
+    s = position(row=(down(4),), hand=(6, 7, 9))
+    assert asked(s, Place(7)) == []
+    assert asked(s, Place(7, (2,))) == []
+    assert asked(s, Place(7, (9,))) == ["after this you hold no card above 7 but 42"]
+    assert asked(s, Place(9, (2,))) == ["after this you hold no card above 9 but 42"]
+    assert asked(s, Pass()) == []
+
+
+@pytest.mark.rule("FU-152")
+def test_who_places_42_is_not_asked() -> None:
+    assert asked(position(row=(down(39),)), Place(42)) == []
 
 
 # -------------------------------------------------------------------------------- every placement

@@ -1,7 +1,7 @@
 """The tracker: what a group enters, what follows from it, and what cannot be."""
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any, get_args
 
@@ -33,6 +33,8 @@ from companion.games.fugitive.state import (
     Variant,
 )
 from companion.games.fugitive.tracker import (
+    Action,
+    AnyEvent,
     Escape,
     Find,
     Lay,
@@ -74,8 +76,8 @@ def refused(s: State, action: Any) -> Illegal:
     return refusal.value
 
 
-def row(*spots: Spot, turn: int = MARSHAL, round: int = 12, **more: Any) -> State:
-    return replace(begin(), row=spots, turn=turn, round=round, piles=(1, 1, 1), **more)
+def row(*spots: Spot, turn: int = MARSHAL, round: int = 15, **more: Any) -> State:
+    return replace(begin(), row=spots, turn=turn, round=round, piles=(3, 3, 3), **more)
 
 
 def random_game(seed: int, **options: Any) -> Iterator[tuple[State, Any, tuple[Any, ...], State]]:
@@ -235,7 +237,7 @@ def test_in_the_marshals_turn_nothing_is_laid() -> None:
 
 @pytest.mark.rule("FU-041")
 def test_no_hideout_follows_41() -> None:
-    s = row(Spot(7), Spot(7), Spot(0, 41), Spot(0), turn=FUGITIVE)
+    s = row(Spot(7), Spot(7), Spot(3, 41), Spot(0), turn=FUGITIVE)
     assert not all(possible_numbers(box, s)), "the position itself is impossible"
     s = replace(s, row=s.row[:-1])
     assert refused(s, Lay(0)).clause == "FU-041"
@@ -341,7 +343,7 @@ def test_a_miss_in_her_turn_is_not_entered() -> None:
 
 
 def escaped(last_found: int) -> State:
-    return enter(row(Spot(5), Spot(6, last_found), Spot(0), turn=FUGITIVE), Escape(6))
+    return enter(row(Spot(6), Spot(6, last_found), Spot(0), turn=FUGITIVE), Escape(6))
 
 
 @pytest.mark.rule("FU-084", "FU-044")
@@ -406,18 +408,15 @@ def test_there_is_no_manhunt_before_42() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_random_entries_come_to_an_end_and_survive_json(variant: Variant) -> None:
-    reasons = set()
-    for seed in range(20):
+    for seed in range(10):
         for steps, (_, action, events, after) in zip(count(1), random_game(seed, variant=variant)):
             assert steps < 2000
-            for kind, thing in ((State, after), (tracker.Action, action), (tuple[tracker.Event, ...], events)):
+            for kind, thing in ((State, after), (Action, action), (tuple[AnyEvent, ...], events)):
                 assert msgspec.json.decode(msgspec.json.encode(thing), type=kind) == thing
             assert bool(tracker.actors(after)) == bool(next(iter(tracker.legal(after, None)), None))
-            assert tracker.clocks(after) == tracker.warnings(after, None, action) == tracker.pieces(after) == ()
+            assert (*tracker.clocks(after), *tracker.warnings(after, None, action), *tracker.pieces(after)) == ()
             assert after.result or all(possible_numbers(box, after)), "what was entered is possible"
         assert after.result
-        reasons.add(after.result.reason)
-    assert len(reasons) > 1
 
 
 def everything() -> Iterator[Any]:
@@ -428,8 +427,8 @@ def everything() -> Iterator[Any]:
 
 
 def test_legal_is_complete_and_has_nothing_else() -> None:
-    for seed in range(3):
-        for before, *_ in random_game(seed, stall_limit=3):
+    for seed in range(20):
+        for before, *_ in islice(random_game(seed, stall_limit=3), seed % 5, None, 11):
             legal = list(tracker.legal(before, None))
             assert len(set(legal)) == len(legal)
             playable = set()
@@ -458,7 +457,6 @@ def shadow(seed: int, **options: Any) -> tuple[State, Any]:
     bot = full.bots["random"]
     for step in play_on(full, digital, [bot, bot], rng):
         for action in entries(step.before, step.seat, step.action, step.events, step.after):
-            assert action in set(tracker.legal(s, None))
             s, _ = tracker.play(s, None, action, Recorded())
         digital = step.after
         assert s == of(digital)

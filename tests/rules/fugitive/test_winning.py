@@ -80,6 +80,17 @@ def test_the_fugitive_gets_no_further_turn_after_the_last_hideout_was_found() ->
     assert s.todo == ()
 
 
+@pytest.mark.rule("FU-080", "FU-082")
+def test_with_nothing_face_down_when_her_turn_begins_she_wins_but_he_may_still_place_before() -> None:
+    s = position(row=(found(3), Hideout(5, face_up=True)), hand=(6,))  # as only an owner's event could leave it
+    passed, events = play(s, FUGITIVE, Pass())
+    assert passed.result == FOUND
+    assert TurnBegan(MARSHAL, 2) not in events
+    placed, _ = play(s, FUGITIVE, Place(6))
+    assert placed.result is None
+    assert game.actors(placed) == (MARSHAL,)
+
+
 @pytest.mark.rule("FU-081", "FU-080")
 def test_the_win_comes_before_any_discovery() -> None:
     every = tuple(box.events)
