@@ -194,20 +194,24 @@ def warnings(box: Box, s: State, seat: Seat | None, action: Action) -> tuple[Tex
         case Guess(numbers):
             return tuple(doubtful_guess(s, numbers))
         case Place(number, sprints) if number is not None and number != box.goal and seat == FUGITIVE:
-            left = [c for c in s.hands[FUGITIVE] if c is None or (c > number and c != box.goal and c not in sprints)]
-            return (
-                ()
-                if left
-                else (text("after this you hold no card above {number} but {goal}", number=number, goal=box.goal),)
-            )
+            left = [card for card in s.hands[FUGITIVE] if card not in (number, *sprints, box.goal)]
+            return tuple(dead_end(box, number, left))
         case _:
             return ()
+
+
+def dead_end(box: Box, number: int, left: list[int | None]) -> Iterator[Text]:
+    """FU-152: a step after which there is nowhere to go before the next draw, not even 42."""
+    if None in left or any(card > number for card in left):  # type: ignore[operator]
+        return
+    if number + box.base_reach + sum(box.sprint[card] for card in left if card is not None) < box.goal:
+        yield text("after this you hold no card above {number} but {goal}", number=number, goal=box.goal)
 
 
 def doubtful_guess(s: State, numbers: tuple[int, ...]) -> Iterator[Text]:
     """FU-067, FU-069: legal, but cannot hit."""
     open_hideouts = {hideout.number for hideout in s.row if hideout.face_up}
-    open_sprints = {card for hideout in s.row if hideout.found for card in hideout.sprints}
+    open_sprints = {card for hideout in s.row if hideout.is_open for card in hideout.sprints}
     for number in numbers:
         if number in open_hideouts:
             yield text("{number} lies face up already", number=number)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.core import Bot, Seat
 from companion.games.fugitive import deduction, eventcards
-from companion.games.fugitive.deduction import Deck, Record, longest_reach
+from companion.games.fugitive.deduction import Deck, Record, leg_of
 from companion.games.fugitive.edition import Box
 from companion.games.fugitive.notepad import deck_of, record_of
 from companion.games.fugitive.state import (
@@ -100,7 +100,7 @@ def best(leads: list[Lead]) -> Lead:
 
 def routes_through(deck: Deck, record: Record, sets: tuple[frozenset[int], ...]) -> list[dict[int, int]]:
     """For each stop and number: how many rising routes through these sets have it there, no step beyond reach."""
-    reaches = [longest_reach(deck, stop) for stop in record.stops]
+    reaches = [leg_of(deck, stop).reach for stop in record.stops]
     before: list[dict[int, int]] = [{0: 1}]
     for possible, reach in zip(sets, reaches, strict=True):
         last = before[-1]
@@ -112,5 +112,5 @@ def routes_through(deck: Deck, record: Record, sets: tuple[frozenset[int], ...])
     after.reverse()
     return [
         {n: ways * onward[n] for n, ways in way.items() if ways * onward[n]}
-        for way, onward in zip(before[1:], after, strict=True)
+        for way, onward in zip(before[1:], after, strict=False)  # a row of no stops has no routes
     ]

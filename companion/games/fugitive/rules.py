@@ -198,10 +198,10 @@ def must_be_within_reach(box: Box, s: State, a: Place) -> None:
         return
     reach = reach_of(box, s, a.sprints)
     if number - last > reach:
-        about = {"number": number, "step": number - last, "reach": reach}
-        if a.sprints:
-            refuse("FU-044", "{number} is {step} away; your reach is {reach}: add a sprint card", **about)
-        refuse("FU-042", "{number} is {step} away; your reach is {reach}: add a sprint card", **about)
+        clause, about = "FU-044" if a.sprints else "FU-042", {"number": number, "step": number - last, "reach": reach}
+        if row_forbids_sprints(box, s):
+            refuse(clause, "{number} is {step} away; your reach is {reach}, and sprint cards cannot help here", **about)
+        refuse(clause, "{number} is {step} away; your reach is {reach}: add a sprint card", **about)
 
 
 def lay(m: Move, s: State, a: Place, hand: tuple[Number | None, ...]) -> State:
@@ -211,8 +211,9 @@ def lay(m: Move, s: State, a: Place, hand: tuple[Number | None, ...]) -> State:
     if s.signs:
         mod = row_mod(m.box, s, free_place(s))
         sealed = mod is not None and mod.mod == "seal"
-    m.tell(Placed(free_place(s), a.number, a.sprints, face_up))
-    row = (*s.row, Hideout(a.number, a.sprints, face_up, False, sealed))
+    sprints = a.sprints if None in a.sprints else tuple(sorted(a.sprints))  # type: ignore[type-var] # no order of play
+    m.tell(Placed(free_place(s), a.number, sprints, face_up))
+    row = (*s.row, Hideout(a.number, sprints, face_up, False, sealed))
     return replace(s, row=row, hands=(hand, s.hands[MARSHAL]), stalled=0)
 
 
@@ -232,7 +233,7 @@ def pass_(m: Move, s: State, todo: Todo, a: Pass) -> State:  # noqa: ARG001
 
 def stop_placing(m: Move, s: State, counts: tuple[int, ...], placed: int) -> State:
     if not choices.may_stop(m.box, s, Placing(counts, placed)):
-        needed = counts[0] - placed
+        needed = min(count for count in counts if count > placed) - placed
         raise Illegal(
             "FU-021", texts("the first turn needs {n} more hideout", "the first turn needs {n} more hideouts", needed)
         )

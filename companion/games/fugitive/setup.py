@@ -13,23 +13,29 @@ DECK_ICONS: tuple[Icon, ...] = ("fugitive", "none", "marshal")
 def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
     if seats != 2:
         raise BadInput(text("Fugitive is for exactly 2 players, not {n}", n=seats))
-    counts = options.first_turn_hideouts or box.first_turn_hideouts
+    options = settled(box, options)
     piles = [chance.shuffle("pile", numbers) for numbers in box.piles]  # FU-004
     hand = list(box.start_hand)  # FU-005
     for i, n in enumerate(box.opening_draws):
         hand += piles[i][:n]
         piles[i] = piles[i][n:]
     s = State(
-        options=replace(options, first_turn_hideouts=counts),
+        options=options,
         round=1,
         turn=FUGITIVE,
-        todo=(Placing(counts),),
+        todo=(Placing(options.first_turn_hideouts),),
         piles=tuple(piles),
         hands=(tuple(sorted(hand, key=lambda card: (card is None, card))), ()),
         row=(Hideout(box.first, face_up=True),),  # FU-003
         record=(TurnBegan(FUGITIVE, 1),),
     )
     return add_variant(box, s, chance)
+
+
+def settled(box: Box, options: Options) -> Options:
+    """With the numbers of hideouts allowed in the first turn, from few to many: the table's choice or the edition's."""
+    counts = options.first_turn_hideouts or box.first_turn_hideouts
+    return replace(options, first_turn_hideouts=tuple(sorted(set(counts))))
 
 
 def add_variant(box: Box, s: State, chance: Chance) -> State:

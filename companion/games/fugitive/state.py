@@ -70,7 +70,7 @@ class Sign(Struct, frozen=True):
     event: str
 
 
-# -------------------------------------------------------------------------------- what is still to do: `seat` must do it
+# ----------------------------------------------------------------------------- what is still to do: `seat` must do it
 
 
 class Drawing(Struct, frozen=True, tag="drawing"):

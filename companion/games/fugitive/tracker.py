@@ -17,6 +17,7 @@ from companion.core.rulebook import read_rulebook
 from companion.games.fugitive import state as full
 from companion.games.fugitive.edition import Box, Icon, LayInRow
 from companion.games.fugitive.move import name_of
+from companion.games.fugitive.setup import settled
 from companion.games.fugitive.state import (
     FUGITIVE,
     MARSHAL,
@@ -119,9 +120,7 @@ Step: TypeAlias = tuple[State, list[Event]]
 def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
     if seats != 2:
         raise BadInput(text("Fugitive is for exactly 2 players, not {n}", n=seats))
-    counts = options.first_turn_hideouts or box.first_turn_hideouts
-    piles = pile_sizes(box, options, chance)
-    return State(replace(options, first_turn_hideouts=counts), round=1, turn=FUGITIVE, piles=piles)
+    return State(settled(box, options), round=1, turn=FUGITIVE, piles=pile_sizes(box, options, chance))
 
 
 def pile_sizes(box: Box, options: Options, chance: Chance) -> tuple[int, ...]:
