@@ -49,27 +49,36 @@ class RandomPlayer:
         return pick(rng, list(islice(legal(self.box, view), 50)))
 
     def place(self, view: State, todo: Placing, rng: Random) -> Action:
-        """A few sprint cards at random, then any hideout within their reach; failing that, or now and then, none."""
+        """Any hideout, with sprint cards at random until it is within reach; failing that, or now and then, none."""
         box, hand, last = self.box, view.hands[FUGITIVE], view.row[-1].number
         if None in hand or last is None:
             return pick(rng, list(islice(legal(box, view), 50)))
         if todo.placed in todo.counts and rng.random() < 0.2:
             return Pass()
-        stack = self.sprints(view, rng)
-        furthest = last + reach_of(box, view, stack)
-        hideouts = [card for card in hand if last < card <= furthest and card not in stack]  # type: ignore[operator]
-        if hideouts:
-            return Place(pick(rng, hideouts), stack)
+        higher = [card for card in hand if card > last]  # type: ignore[operator]
+        reach = reach_of(box, view, ())
+        for number in (pick(rng, higher), higher[0]):  # there is 42 at least
+            stack = self.stack(view, number, number - last - reach, rng)  # type: ignore[arg-type, operator]
+            if stack is not None:
+                return Place(number, stack)
         if may_stop(box, view, todo):
             return Pass()
         return pick(rng, list(islice(placements(box, view), 50)))
 
-    def sprints(self, view: State, rng: Random) -> tuple[int | None, ...]:
-        size = pick(rng, (0, 0, 0, 1, 1, 2, 3))
-        if not size or row_forbids_sprints(self.box, view):
+    def stack(self, view: State, number: int, missing: int, rng: Random) -> tuple[int, ...] | None:
+        if missing <= 0 and rng.random() < 0.8:
             return ()
-        usable = [card for card in view.hands[FUGITIVE] if card != self.box.goal]
-        return tuple(sorted(rng.sample(usable, min(size, len(usable) - 1)))) if len(usable) > 1 else ()  # type: ignore[type-var]
+        if row_forbids_sprints(self.box, view):
+            return None
+        others = [card for card in view.hands[FUGITIVE] if card not in (number, self.box.goal)]
+        rng.shuffle(others)
+        stack: list[int] = []
+        for card in others:
+            stack.append(card)  # type: ignore[arg-type]
+            missing -= self.box.sprint[card]  # type: ignore[index]
+            if missing <= 0:
+                return tuple(sorted(stack))
+        return None
 
     def guess(self, rng: Random) -> Guess:
         numbers = range(self.box.first + 1, self.box.goal)

@@ -413,7 +413,7 @@ class Misses:
         self.guesses = [  # those that could have been right; the other ones say nothing
             (numbers, mask_of(stops))
             for numbers, stops in guesses
-            if numbers and not numbers & ~reduce(or_, (masks[i] for i in stops), 0)
+            if not numbers & ~reduce(or_, (masks[i] for i in stops), 0)
         ]
         self.all = (1 << len(self.guesses)) - 1
 

@@ -410,6 +410,7 @@ def test_roadworks_forbids_sprint_cards_at_its_place_only() -> None:
     s = play_all(s, Draw(3))
     assert refused(s, FUGITIVE, Place(6, (2,))).clause == "FU-122"
     assert all(not a.sprints for a in game.legal(s, FUGITIVE) if isinstance(a, Place))
+    assert "6 is 5 away; your reach is 3, and sprint cards cannot help here" in str(refused(s, FUGITIVE, Place(6)))
     s = play_all(s, Place(4))
     again = replace(s, turn=FUGITIVE, todo=(Placing((0, 1)),))
     assert play_all(again, Place(6, (2,))).row[3] == Hideout(6, (2,))

@@ -211,6 +211,18 @@ def test_a_number_that_could_hit_as_far_as_she_knows_is_not_asked_about() -> Non
     assert doubtful == [2, 8, 20, 30], "not the hidden sprint card 01, nor 05 in his hand, nor what is in the piles"
 
 
+@pytest.mark.rule("FU-067", "FU-122")
+def test_sealed_sprint_cards_are_not_given_away_by_a_question() -> None:
+    s = hers(down(3), replace(found(8, 2), sealed=True), down(11))
+    assert said(s, MARSHAL, 2) == []
+
+
+@pytest.mark.rule("FU-067")
+def test_sprint_cards_shown_without_a_find_are_asked_about_too() -> None:
+    s = hers(down(3), Hideout(8, (2,), face_up=True, shown=True), down(11))
+    assert said(s, MARSHAL, 2) == ["2 lies face up as a sprint card"]
+
+
 @pytest.mark.rule("FU-067")
 def test_sprint_cards_under_42_are_not_given_away_by_a_question() -> None:
     s = position(row=(down(35), Hideout(42, (1, 2, 20), face_up=True)), turn=MARSHAL, todo=(Hunting(),), marshal=(4, 5))

@@ -340,6 +340,21 @@ def test_who_keeps_no_higher_card_but_42_is_asked_first() -> None:
 
 
 @pytest.mark.rule("FU-152")
+def test_who_can_reach_42_next_is_not_asked() -> None:
+    s = position(row=(down(35),), hand=(37,), marshal=(1, 2, 3))
+    assert asked(s, Place(37)) == ["after this you hold no card above 37 but 42"]
+    s = position(row=(down(35),), hand=(3, 4, 37), marshal=(1, 2))
+    assert asked(s, Place(37)) == [], "3 + 1 + 2 is more than the 5 to 42"
+    assert asked(position(row=(down(38),), hand=(41,), marshal=(1, 2, 3)), Place(41)) == []
+
+
+@pytest.mark.rule("FU-044", "FU-072")
+def test_sprint_cards_have_no_order() -> None:
+    s = position(row=(down(4),), hand=(11,))
+    assert play(s, FUGITIVE, Place(11, (3, 2, 1))) == play(s, FUGITIVE, Place(11, (1, 2, 3)))
+
+
+@pytest.mark.rule("FU-152")
 def test_who_places_42_is_not_asked() -> None:
     assert asked(position(row=(down(39),)), Place(42)) == []
 

@@ -148,6 +148,14 @@ def test_with_the_option_for_only_one_the_turn_ends_after_it() -> None:
 
 
 @pytest.mark.rule("FU-021")
+def test_the_numbers_agreed_for_the_first_turn_may_come_in_any_order() -> None:
+    s = game.new(Options(first_turn_hideouts=(3, 1, 3)), 2, Seeded(3))
+    assert s.options.first_turn_hideouts == (1, 3)
+    s = play_all(s, Place(1), Place(2))
+    assert "1 more hideout" in str(refused(s, FUGITIVE, Pass())), "one or three, but not two"
+
+
+@pytest.mark.rule("FU-021")
 def test_asked_for_more_hideouts_than_he_can_place_the_fugitive_stops_when_he_must() -> None:
     s = position(row=(), hand=(12, 13, 14, 26, 28), round=1, first_turn_hideouts=(2,))
     stuck, _ = play(s, FUGITIVE, Place(3, (1, 2, 12, 13, 14, 26, 28)))

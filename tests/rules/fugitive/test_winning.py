@@ -115,7 +115,7 @@ def test_a_hit_that_does_not_win_does_make_a_discovery() -> None:
 @pytest.mark.rule("FU-082")
 def test_the_fugitive_always_has_a_face_down_hideout_when_his_turn_begins() -> None:
     turns = ended = 0
-    for seed in range(15):
+    for seed in range(30):
         rng = Random(seed)
         start = game.new(Options(), 2, Seeded(rng))
         for step in play_on(game, start, [game.bots["random"], sharp], rng, views=False):
