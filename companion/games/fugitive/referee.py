@@ -17,6 +17,7 @@ from companion.games.fugitive.state import (
     Auditing,
     Done,
     Ended,
+    Executing,
     Hideout,
     Improvising,
     MistakeSeen,
@@ -109,18 +110,27 @@ def check_shown(m: Move, s: State, place: int) -> State:
         return s
     outcome = Outcome((MARSHAL,), "forfeit", "FU-085")
     m.tell(Ended(outcome))
-    return replace(s, result=outcome, todo=())
+    return replace(drop_all(m.box, s), result=outcome)
 
 
 def finish(m: Move, s: State, outcome: Outcome) -> State:
     """FU-085: after the end all hidden cards are shown; the device asks for those it never saw, and checks them."""
+    s = drop_all(m.box, s)
     if any(None in (hideout.number, *hideout.sprints) for hideout in s.row):
         return replace(s, todo=(Auditing(outcome),))
     for place, hideout in enumerate(s.row):
         if not hideout.is_open:
             s = turn_up(m, s, place, hideout.number, hideout.sprints)
     m.tell(Ended(outcome))
-    return replace(s, result=outcome, todo=())
+    return replace(s, result=outcome)
+
+
+def drop_all(box: Box, s: State) -> State:
+    """Nothing is left to do; an event that was being carried out is over, too."""
+    for todo in s.todo:
+        if isinstance(todo, Executing) and not todo.laid:
+            s = eventcards.discard(box, s, todo.event)
+    return replace(s, todo=())
 
 
 def turn_up(m: Move, s: State, place: int, number: Number | None, sprints: tuple[Number | None, ...]) -> State:

@@ -138,7 +138,9 @@ def take_top(m: Move, s: State, todo: Drawing, pile: int) -> State:
     s = without_top(s, pile)
     if isinstance(card, str):
         # FU-111, FU-112: an event does not fulfil the draw; it is replaced by a card from any pile.
-        s = swap(s, Drawing(seat, todo.n)) if todo.pile else s
+        if todo.pile:
+            s = swap(s, Drawing(seat, todo.n - 1, todo.pile)) if todo.n > 1 else pop(s)
+            s = push(s, Drawing(seat, 1))
         return eventcards.meet(m, s, seat, pile, card)
     m.tell(Drew(seat, pile, card))
     fugitives, marshals = s.hands

@@ -224,6 +224,12 @@ def test_sprint_cards_shown_without_a_find_are_asked_about_too() -> None:
 
 
 @pytest.mark.rule("FU-067")
+def test_a_card_that_left_the_game_is_asked_about() -> None:
+    s = hers(down(3), down(11), removed=(16,), variant="random")
+    assert said(s, MARSHAL, 16) == ["16 has left the game"]
+
+
+@pytest.mark.rule("FU-067")
 def test_sprint_cards_under_42_are_not_given_away_by_a_question() -> None:
     s = position(row=(down(35), Hideout(42, (1, 2, 20), face_up=True)), turn=MARSHAL, todo=(Hunting(),), marshal=(4, 5))
     assert [number for number in range(1, 42) if said(s, MARSHAL, number)] == [4, 5]

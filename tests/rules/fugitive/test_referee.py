@@ -382,6 +382,19 @@ def test_the_audit_refuses_what_cannot_lie_there() -> None:
     assert refused(s, Pass()) == "FU-085"
 
 
+@pytest.mark.rule("FU-085")
+def test_the_audit_offers_what_can_lie_there_and_accepts_all_of_it() -> None:
+    s = enter_all(near_the_end(1), Place(42, (None,)))
+    offered = list(game.legal(s, FUGITIVE))
+    assert offered[0] == Done()
+    unseen = set(range(1, 42)) - set(range(3, 37, 3))
+    hideouts = {Show(13, number) for number in unseen}
+    under_42 = {Show(14, 42, (card,)) for card in unseen}
+    assert set(offered[1:]) == hideouts | under_42
+    for action in offered:
+        enter(s, action)
+
+
 @pytest.mark.rule("FU-053", "FU-085")
 def test_sprint_cards_under_42_are_shown_in_the_audit() -> None:
     s = enter_all(near_the_end(1), Place(42, (None,)))
