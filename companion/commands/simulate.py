@@ -5,6 +5,7 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from random import Random, SystemRandom
 from typing import Any
 
@@ -19,6 +20,8 @@ from companion.core.suggest import suggest
 INTERRUPTED = 130
 PATIENCE = 1.0
 """Seconds before a progress bar is worth showing."""
+REDRAW = 0.1
+"""Seconds between two pictures of the bar."""
 BAR = 30
 
 
@@ -52,13 +55,13 @@ class Tally(Struct):
 
 def run(arguments: Namespace, language: str) -> int:
     plan = _plan(arguments)
-    tally = Tally(Counter())
+    tally, progress = Tally(Counter()), Progress(plan.games, language)
     try:
         for _ in _play(plan, tally):
-            _show_progress(plan, tally, language)
+            progress.show(tally)
     except KeyboardInterrupt:
         tally.interrupted = True
-    _clear_progress(tally)
+    progress.clear()
     if arguments.json:
         show_json(_document(plan, tally))
     else:
@@ -135,17 +138,25 @@ def _play(plan: Plan, tally: Tally) -> Iterator[None]:
         yield
 
 
-def _show_progress(plan: Plan, tally: Tally, language: str) -> None:
-    if not sys.stderr.isatty() or tally.seconds < PATIENCE:
-        return
-    filled = BAR * tally.games // plan.games
-    words = text("{n} of {games} games", n=tally.games, games=plan.games).in_(language)
-    print(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {words}", end="", file=sys.stderr, flush=True)
+class Progress:
+    """A bar on the terminal for who has waited a while."""
 
+    def __init__(self, games: int, language: str) -> None:
+        self.games, self.language = games, language
+        self.due = PATIENCE if sys.stderr.isatty() else inf
+        self.is_shown = False
 
-def _clear_progress(tally: Tally) -> None:
-    if sys.stderr.isatty() and tally.seconds >= PATIENCE:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    def show(self, tally: Tally) -> None:
+        if tally.seconds < self.due:
+            return
+        self.due, self.is_shown = tally.seconds + REDRAW, True
+        filled = BAR * tally.games // self.games
+        words = text("{n} of {games} games", n=tally.games, games=self.games).in_(self.language)
+        print(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {words}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.is_shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 # -------------------------------------------------------------------------------- telling
