@@ -54,7 +54,9 @@ def another_truth(game: Game[Any], step: Step, seat: Seat | None, rng: Random) -
     s: State = step.before
     box = game.box  # type: ignore[attr-defined]
     seen = [game.seen_by(event, seat) for event in step.events]
-    keep = numbers_in(step.action) | numbers_in(seen) | {box.goal, s.row[-1].number}
+    keep = numbers_in(step.action) | numbers_in(seen) | {box.goal}
+    if isinstance(step.action, Place):  # it was within reach from there
+        keep |= {s.row[-1].number}
     if any(isinstance(event, Told) for event in seen):
         keep |= {card for hideout in s.row for card in (hideout.number, *hideout.sprints)}
     view = s.seen_by(seat)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core import Asked, BadInput, Illegal, Recorded, Seeded
-from companion.core.record import Entry, Opening, replay
+from companion.core import Asked, BadInput, Illegal, Question, Recorded, Seeded
+from companion.core.record import Entry, opening, replay
 from companion.core.simulation import Step, play_on
 from companion.games import load
 from tests.games.proofs import CASES, asked, proof_of, steps
@@ -80,7 +80,7 @@ def refusal(game: Any, state: Any, seat: int, action: Any) -> tuple[str, str, st
         game.play(state, seat, action, Asked(blind=game.blind))
     except Illegal as illegal:
         return illegal.clause, illegal.in_("en"), illegal.in_("de")
-    except Exception:
+    except Question:
         return None
     return None
 
@@ -153,19 +153,17 @@ def test_a_record_replays_to_the_same_states_without_a_random_generator(key: str
     options = game.Options(**proof_of(key).VARIANTS[variant])
     dealing = Seeded(rng)
     first = game.new(options, seats, dealing)
-    opening = Opening(
-        game.key, game.version, game.edition.id, game.edition.hash, options, seats, tuple(dealing.answers)
-    )
+    opened = opening(game, options, seats, dealing)
     played = list(play_on(game, first, [game.bots["random"]] * seats, rng, cap=400))
     journal = msgspec.json.encode([Entry(step.seat, step.action, step.answers) for step in played])
     entries = [
         Entry(entry.seat, msgspec.convert(entry.action, game.Action), entry.answers)
         for entry in msgspec.json.decode(journal, type=list[Entry])
     ]
-    replayed = [state for state, _ in replay(game, opening, entries)]
+    replayed = [state for state, _ in replay(game, opened, entries)]
     assert replayed == [first, *(step.after for step in played)]
     with pytest.raises(BadInput):
-        list(replay(game, msgspec.structs.replace(opening, answers=opening.answers[:-1]), []))
+        list(replay(game, msgspec.structs.replace(opened, answers=opened.answers[:-1]), []))
 
 
 @every_game

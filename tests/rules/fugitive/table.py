@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +10,14 @@ from msgspec.structs import replace
 
 from companion.core import Illegal, Recorded, Seat
 from companion.games.fugitive import load
+from companion.games.fugitive.edition import SHIPPED
+from companion.games.fugitive.rules import Fugitive
 from companion.games.fugitive.state import (
     FUGITIVE,
     MARSHAL,
     Action,
+    Draw,
+    Drawing,
     Executing,
     Guessing,
     Hideout,
@@ -133,16 +138,53 @@ def refused(state: State, seat: Seat, action: Action) -> Illegal:
     return whole.value
 
 
+def about_to_draw(event: str, drawer: Seat = FUGITIVE, n: int = 1, **table: Any) -> State:
+    """This card lies on top of pile 1, and the player on turn owes draws."""
+    table.setdefault("piles", ((event,), (), ()))
+    table.setdefault("variant", "random")
+    then = Placing((0, 1)) if drawer == FUGITIVE else Guessing()
+    return position(turn=drawer, todo=(then, Drawing(drawer, n)), **table)
+
+
+def met(event: str, drawer: Seat = FUGITIVE, n: int = 1, **table: Any) -> State:
+    """The same, after the card was drawn."""
+    return play(about_to_draw(event, drawer, n, **table), drawer, Draw(1))[0]
+
+
+def owned(folder: Path, *events: str) -> Fugitive:
+    """The game with an edition of one's own: the house edition and these events."""
+    path = folder / "own.toml"
+    path.write_text((SHIPPED / "house.toml").read_text("utf-8") + "\n".join(events), "utf-8")
+    return load(str(path))
+
+
+def card(id: str, ops: str, icon: str = "none") -> str:
+    words = '{ en = "So", de = "So" }'
+    return f'\n[[event]]\nid = "{id}"\nicon = "{icon}"\nname = {words}\ntext = {words}\nops = [ {ops} ]\n'
+
+
+def play_with(own: Fugitive, s: State, *actions: Action) -> State:
+    for action in actions:
+        (seat,) = own.actors(s)
+        s, _ = own.play(s, seat, action, Recorded(()))
+    return s
+
+
 __all__ = [
     "FUGITIVE",
     "MARSHAL",
     "START",
+    "about_to_draw",
     "box",
+    "card",
     "down",
     "found",
     "game",
+    "met",
+    "owned",
     "play",
     "play_all",
+    "play_with",
     "position",
     "refused",
 ]

@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core import Recorded, Seeded
+from companion.core import Seeded
 from companion.core.simulation import play_on
-from companion.games.fugitive import deduction, load
-from companion.games.fugitive.edition import SHIPPED
 from companion.games.fugitive.notepad import Mark, Notes, notes
 from companion.games.fugitive.state import (
     MARSHAL,
-    Action,
     Choose,
     Done,
     Draw,
@@ -30,7 +27,7 @@ from companion.games.fugitive.state import (
     State,
     Variant,
 )
-from tests.rules.fugitive.table import box, down, found, game, play_all, position
+from tests.rules.fugitive.table import box, card, down, found, game, owned, play_all, play_with, position
 
 VARIANTS: tuple[Variant, ...] = (
     "none",
@@ -185,15 +182,9 @@ def test_the_sets_stay_exact_if_it_was_the_fugitive_who_looked() -> None:
 
 @pytest.mark.rule("FU-140", "FU-142")
 def test_the_sets_are_marked_as_a_guess_after_a_custom_event(tmp_path: Path) -> None:
-    words = '{ en = "So", de = "So" }'
-    ops = f'{{ op = "custom", text = {words} }}'
-    event = f'\n[[event]]\nid = "own"\nicon = "none"\nname = {words}\ntext = {words}\nops = [{ops}]\n'
-    (tmp_path / "own.toml").write_text((SHIPPED / "house.toml").read_text("utf-8") + event, "utf-8")
-    own = load(str(tmp_path / "own.toml"))
+    own = owned(tmp_path, card("own", '{ op = "custom", text = { en = "So", de = "So" } }'))
     s = play_all(opening(2, HAND, (("own",), (), ()), variant="random"), Place(3), Pass())
-    actions: tuple[Action, ...] = (Draw(1), Done())
-    for action in actions:
-        s, _ = own.play(s, own.actors(s)[0], action, Recorded(()))
+    s = play_with(own, s, Draw(1), Done())
     assert any(isinstance(event, Happened) for event in s.record)
     read = notes(own.box, own.seen_by(s, MARSHAL))
     assert not read.exact
@@ -203,7 +194,6 @@ def test_the_sets_are_marked_as_a_guess_after_a_custom_event(tmp_path: Path) -> 
 # -------------------------------------------------------------------------------- level 3
 
 
-@pytest.mark.skipif(not hasattr(deduction, "weights"), reason="deduction.weights is still being written")
 @pytest.mark.rule("FU-146")
 def test_level_3_adds_the_share_of_possible_histories() -> None:
     s = play_all(opening(3, HAND, ((5,), (), (30,))), Place(3), Place(6), Draw(1), Draw(3))
