@@ -54,6 +54,7 @@ class Daemon:
         # Uncompressed: views are small, clients near, and a Pi's processor better used otherwise.
         ws = web.WebSocketResponse(max_msg_size=protocol.LARGEST, heartbeat=20, compress=False)
         await ws.prepare(request)
+        assert request.transport is not None
         client = Client(self.room, self.tokens, ws, request.transport)
         self.clients.add(client)
         try:

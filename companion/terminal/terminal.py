@@ -221,7 +221,7 @@ class Terminal:
     async def _try(self, said: protocol.Ask) -> bool:
         """Say it to the daemon; a refusal is shown on the next page."""
         try:
-            done = await self.connection.ask(said)
+            done: protocol.Done = await self.connection.ask(said)
         except Refusal as refusal:
             return await self._refused(said, refusal.error)
         while self.view is not None and self.view.n < done.n:  # the view follows
