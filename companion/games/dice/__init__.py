@@ -1,0 +1,8 @@
+"""Safehouse – The Dice Game: common rolls, missions of one's own, and a pursuer who never rests."""
+
+from companion.games.dice.edition import load_box
+from companion.games.dice.rules import DiceGame
+
+
+def load(edition: str) -> DiceGame:
+    return DiceGame(load_box(edition))
