@@ -30,6 +30,11 @@ def offers(box: Box, rolled: tuple[Rolled, ...]) -> Offers:
     return sums
 
 
+def overview(box: Box, rolled: tuple[Rolled, ...]) -> tuple[tuple[str, int], ...]:
+    """DI-055: what the colours offer, sorted by ascending number."""
+    return tuple(sorted(offers(box, rolled).items(), key=lambda offer: offer[1]))
+
+
 def jokers(box: Box, rolled: tuple[Rolled, ...]) -> dict[Die, int]:
     """The pips of the jokers that can be added (DI-084, DI-085)."""
     return {die: face for die, face in rolled if face != PURSUER and die in box.jokers}
