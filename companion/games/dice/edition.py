@@ -117,6 +117,8 @@ Sheet: TypeAlias = tuple[Mission, ...]
 
 class Box(Struct, frozen=True):
     edition: Edition
+    official: bool
+    """Its sheets are those of a real copy, so a tracker may go by them."""
     seats: range
     chameleons: tuple[int, ...]
     """By number of players; the first is for one."""
@@ -158,6 +160,7 @@ def box_of(file: File) -> Box:
     jokers = [kind for kind in file.dice if kind.role == "joker"]
     return Box(
         edition=Edition(header.id, header.name, content_hash(file)),
+        official=header.official,
         seats=range(file.players.min, file.players.max + 1),
         chameleons=file.players.chameleons,
         safehouse=file.track.safehouse,
