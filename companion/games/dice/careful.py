@@ -57,7 +57,8 @@ class Promise(NamedTuple):
 @cache
 def survival(n: int, lead: int) -> float:
     """How likely fewer than `lead` of so many dice show a pursuer."""
-    return sum([comb(n, k) * 5 ** (n - k) for k in range(min(n + 1, max(lead, 0)))]) / 6**n
+    ways = sum([comb(n, k) * int(5 ** (n - k)) for k in range(min(n + 1, max(lead, 0)))])
+    return ways / int(6**n)
 
 
 class Draft(NamedTuple):
@@ -179,7 +180,7 @@ class CarefulPlayer:
         self, table: tuple[Die, ...], promises: list[Promise], price: int, lead: int, extra: float
     ) -> tuple[float, tuple[Die, ...]]:
         by_kind = [[die for die in table if self.box.colour_of[die] == code] for code in self.box.kinds]
-        best, chosen = -1.0, ()
+        best, chosen = -1.0, tuple[int, ...]()
         for counts in product(*[range(len(dice) + 1) for dice in by_kind]):
             *colours, white = counts
             if not any(colours):

@@ -48,6 +48,7 @@ from companion.games.dice.state import (
     ToLid,
     TurnBegan,
 )
+from companion.games.dice.telling import Telling
 
 
 class Move:
@@ -313,6 +314,7 @@ class DiceGame:
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
+        self.telling = Telling(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

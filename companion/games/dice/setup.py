@@ -1,5 +1,7 @@
 """Setting up: DI-001 to DI-015."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from companion.core import BadInput, Chance, Seat, text
@@ -24,7 +26,10 @@ def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
     )
 
 
-def settled(box: Box, options: Options, seats: int) -> Options:
+AnyOptions = TypeVar("AnyOptions", bound=Options)
+
+
+def settled(box: Box, options: AnyOptions, seats: int) -> AnyOptions:
     """With the head start and a sheet for each seat: the table's choice or the edition's."""
     if seats not in box.seats:
         allowed = ", ".join(map(str, box.seats))

@@ -1,5 +1,4 @@
-"""The referee's small twin of the Dice Game: paper sheets and real dice, with the pursuer, the fronts, the turns and the
-shared help kept here.
+"""The referee's small twin of the Dice Game: sheets are paper, dice are real; it keeps pursuer, fronts and help.
 
 It asks for three things: how many pursuers were rolled, how far each player ran, and what taking the dice back costs.
 """
@@ -47,6 +46,7 @@ from companion.games.dice.tracker_state import (
     State,
     SyncPursuer,
 )
+from companion.games.dice.tracker_telling import TrackerTelling
 
 Track: TypeAlias = State
 """Its name inside `Tracker`, where `State` is what the protocol calls it."""
@@ -370,6 +370,7 @@ class Tracker:
         self.edition = box.edition
         self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
+        self.telling = TrackerTelling(self)
 
     def new(self, options: Any, seats: int, chance: Chance) -> Track:
         return set_up(self.box, options, seats, chance)

@@ -4,7 +4,7 @@ The unit is a draw: one number of one colour that comes up. Expected draws to fi
 exactly for a player who may decline; colours are taken to come in any order.
 """
 
-from collections import Counter
+from collections import defaultdict
 from functools import cache
 from itertools import combinations, product
 
@@ -101,7 +101,7 @@ def waiting_for(then: list[tuple[float, float]]) -> float:
 def draws(box: Box) -> tuple[tuple[float, tuple[int, ...]], ...]:
     """What can come up for a colour, and how often: the number, and the number with a joker."""
     faces = box.faces[next(die for die in box.dice if die not in box.jokers)]
-    bases: Counter[int] = Counter()
+    bases: dict[int, float] = defaultdict(float)
     for first, second in product(faces, faces):
         pips = [face for face in (first, second) if face != PURSUER]
         if pips:
@@ -110,7 +110,7 @@ def draws(box: Box) -> tuple[tuple[float, tuple[int, ...]], ...]:
         if face != PURSUER:
             bases[face] += (1 - BOTH) / len(faces)
     jokers = [face for face in faces if face != PURSUER]
-    found = [(p * (1 - WITH_JOKER), (base,)) for base, p in bases.items()]
+    found: list[tuple[float, tuple[int, ...]]] = [(p * (1 - WITH_JOKER), (base,)) for base, p in bases.items()]
     found += [(p * WITH_JOKER / len(jokers), (base, base + joker)) for base, p in bases.items() for joker in jokers]
     return tuple(found)
 

@@ -45,7 +45,7 @@ Rows = Mapping[int, str]
 def dice(words: str) -> tuple[Rolled, ...]:
     """Thrown dice: "Y1:3 W2:P"."""
     parts = [word.split(":") for word in words.split()]
-    return tuple(Rolled(die, int(face) if face.isdecimal() else face) for die, face in parts)
+    return tuple(Rolled(die, "P" if face == "P" else int(face)) for die, face in parts)
 
 
 def row(words: str) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ def test_the_price_is_the_largest_number_of_open_missions_on_any_one_sheet(activ
 
 @pytest.mark.rule("DI-034")
 def test_open_is_what_holds_a_number_and_is_not_fulfilled() -> None:
-    untouched = {}
+    untouched: dict[int, str] = {}
     fulfilled = {3: "1 2 3", 4: "1 1 1 1"}
     opened = {1: "5 . .", 8: ". . . 6 . . 9"}
     for rows, price in ((untouched, 0), (fulfilled, 0), (opened, 2), ({**fulfilled, **opened}, 2)):
