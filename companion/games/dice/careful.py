@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.core import Seat
 from companion.games.dice.edition import PURSUER, Box, Die
 from companion.games.dice.entering import Offered, jokers, made_impossible, offers, subsets, written
-from companion.games.dice.sheet import Row, fits, is_open, retrieval_price
+from companion.games.dice.sheet import Row, fits, open_missions, retrieval_price
 from companion.games.dice.state import (
     EMPTY,
     Accept,
@@ -25,6 +25,9 @@ from companion.games.dice.state import (
     State,
 )
 from companion.games.dice.work import Work
+
+HIGH = 15
+TRIED = 3
 
 
 class Weights(NamedTuple):
@@ -43,6 +46,8 @@ class Weights(NamedTuple):
     always: float = 0.0
     fear: float = 3.0
     behind: float = 0.05
+    shared: float = 0.2
+    die: float = 0.167
     finish: float = 2.0
 
 
@@ -100,7 +105,12 @@ class CarefulPlayer:
             elif new != mission.blank:
                 opened += 1
         needed = self.box.safehouse - front
-        value = -self.work.left(player.sheet, rows, needed) - weights.opened[min(opened, len(weights.opened) - 1)]
+        penalty = weights.opened[opened]
+        if opened > 1 and len(view.players) > 1:
+            others = max([open_missions(self.box, other) for other in view.players if other is not player])
+            free = weights.opened[min(opened, others)]
+            penalty -= weights.shared * free
+        value = -self.work.left(player.sheet, rows, needed) - penalty
         if needed > 0:
             value += weights.chameleon * min(chameleons, 2)
             value -= weights.danger * max(0, weights.safe - (front - view.pursuer)) ** 2
@@ -165,7 +175,9 @@ class CarefulPlayer:
     def choose(self, view: State, rng: Random) -> Action:
         """The dice that bring most for what the pursuer gains by them."""
         first = min(player.front for player in view.players)
-        promises = [self.promise(player, exp(self.weights.behind * (first - player.front))) for player in view.players]
+        promises = [
+            self.promise(view, player, exp(self.weights.behind * (first - player.front))) for player in view.players
+        ]
         price = retrieval_price(self.box, view)
         lead = min(player.front for player in view.players) - view.pursuer
         now, dice = self.best_selection(view.table, promises, price, lead, 0.0)
@@ -186,7 +198,7 @@ class CarefulPlayer:
             if not any(colours):
                 continue
             n = sum(counts)
-            cost = 1 + n / 6 + self.weights.retrieval * price * n / len(self.box.dice) + extra
+            cost = 1 + n * self.weights.die + self.weights.retrieval * price * n / len(self.box.dice) + extra
             gain = self.weights.always
             for promise in promises:
                 mine = sum([promise.plain[c][k] for c, k in enumerate(colours)])
@@ -199,11 +211,11 @@ class CarefulPlayer:
         dice = [die for kind, k in zip(by_kind, chosen, strict=False) for die in kind[:k]]
         return best, tuple(die for die in self.box.dice if die in dice)
 
-    def promise(self, player: Player, need: float) -> Promise:
+    def promise(self, view: State, player: Player, need: float) -> Promise:
         """What one or two dice of each colour would bring on this sheet, and how much more with a joker."""
         plain, lifted = [], []
         for colour in self.box.colours:
-            gains = self.gains(player, colour)
+            gains = self.gains(view, player, colour)
             alone = [gains[pips] for pips in range(1, 6)]
             pairs = [gains[a + b] for a in range(1, 6) for b in range(1, 6)]
             one, two = sum(alone) / 6, sum(pairs) / 36 + 2 * sum(alone) / 36
@@ -214,32 +226,33 @@ class CarefulPlayer:
             lifted.append((0.0, with_one - one, max(with_two - two, 0.0)))
         return Promise(need, tuple(plain), tuple(lifted))
 
-    def gains(self, player: Player, colour: str) -> list[float]:
+    def gains(self, view: State, player: Player, colour: str) -> list[float]:
         """For each number the best a field of this colour could make of it."""
-        sheet, of_row, weights = self.box.sheets[player.sheet], self.work.of_row, self.weights
-        opened = sum([is_open(mission, row) for mission, row in zip(sheet, player.missions, strict=True)])
-        more = weights.opened[opened + 1] - weights.opened[opened] if opened < 8 else 0.0
-        less = weights.opened[opened] - weights.opened[opened - 1] if opened else 0.0
+        sheet, of_row = self.box.sheets[player.sheet], self.work.of_row
+        now = self.value(view, player, player.missions, player.chameleons)
         best = [0.0] * (self.box.highest + 1)
-        if player.front >= self.box.safehouse and not opened:
-            return best
-        for mission, row in zip(sheet, player.missions, strict=True):
-            if EMPTY not in row or (player.front >= self.box.safehouse and row == mission.blank):
-                continue
-            before = of_row(mission, row)
-            for place, cell in enumerate(mission.fields):
-                if cell != colour or row[place]:
-                    continue
-                for number in range(1, 16):
-                    if not fits(mission, row, place, number):
-                        continue
+        fields = [
+            (at, mission, row, place)
+            for at, (mission, row) in enumerate(zip(sheet, player.missions, strict=True), 1)
+            for place, cell in enumerate(mission.fields)
+            if cell == colour and row[place] == EMPTY
+        ]
+        for number in range(1, HIGH + 1):
+            seen = []
+            for at, mission, row, place in fields:
+                if fits(mission, row, place, number):
                     new = (*row[:place], number, *row[place + 1 :])
-                    gain = before - of_row(mission, new)
-                    if EMPTY not in new:
-                        gain = before + less
-                    if row == mission.blank:
-                        gain -= more
-                    best[number] = max(best[number], gain)
+                    seen.append(
+                        (
+                            of_row(mission, row) - (of_row(mission, new) if EMPTY in new else -self.weights.finish),
+                            at,
+                            place + 1,
+                        )
+                    )
+            seen.sort(reverse=True)
+            for _, at, field in seen[:TRIED]:
+                rows = written(player.missions, at, field, number)
+                best[number] = max(best[number], self.value(view, player, rows, player.chameleons) - now)
         return best
 
     # ---------------------------------------------------------------------------- help

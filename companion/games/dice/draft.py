@@ -1,7 +1,8 @@
 """Entries picked part by part: a colour, its number with jokers or without, a field; and so on until they are done.
 
-What was picked is read as a draft: "Y", "W1", "3.2" enters yellow with a joker into mission 3, field 2; "3.2*" does it
-by chameleon. Where there is no joker to add, the step in the middle is left out.
+What was picked is read as a draft: "Y", "W1", "3.2" enters yellow with a joker into mission 3, field 2; "chameleon"
+before the field, which is then written "3.2*", does it by chameleon. Where there is no joker to add, that step is left
+out.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,6 +18,8 @@ from companion.games.dice.symbols import die_sign, symbol
 
 PLAIN = "plain"
 """The key of a number without jokers."""
+CHAMELEON = "chameleon"
+"""Leads to the fields of other colours."""
 
 
 class Draft(NamedTuple):
@@ -37,8 +40,8 @@ class Draft(NamedTuple):
 class DraftMenu:
     """What one player can pick for a roll."""
 
-    def __init__(self, box: Box, view: State, seat: Seat, label: Callable[[Enter], Text]) -> None:
-        self.box, self.label = box, label
+    def __init__(self, box: Box, view: State, seat: Seat, told: Callable[[Enter], Text]) -> None:
+        self.box, self.told = box, told
         self.player = view.players[seat]
         self.entering = Entering(box, view, seat)
         self.offered = dict(self.entering.offered)
@@ -52,8 +55,11 @@ class DraftMenu:
                 return tuple(self._numbers(draft, colour))
             added = tuple(part for part in draft.jokers if part[0] in joker.split("+"))
             field = next(keys, None)
+            by_chameleon = field == CHAMELEON
+            if by_chameleon:
+                field = next(keys, None)
             if field is None:
-                return tuple(self._fields(draft, colour, added))
+                return tuple(self._fields(draft, colour, added, own=not by_chameleon))
             draft = self._entered(draft, colour, added, field)
         return tuple(self._colours(draft))
 
@@ -74,8 +80,7 @@ class DraftMenu:
 
     def _fields_for(self, draft: Draft, colour: str, added: Offered) -> list[tuple[int, int, bool]]:
         number, by_chameleon = self._number(colour, added), draft.chameleons > 0
-        found = self.entering.fields_for(draft.rows, colour, number, by_chameleon=by_chameleon)
-        return sorted(found, key=lambda field: not field[2])  # those of its own colour first
+        return list(self.entering.fields_for(draft.rows, colour, number, by_chameleon=by_chameleon))
 
     def _ways(self, draft: Draft, colour: str) -> list[Offered]:
         """With which jokers there is a field for this colour's number."""
@@ -85,9 +90,9 @@ class DraftMenu:
 
     def _colours(self, draft: Draft) -> Iterator[Choice]:
         if draft.numbers:
-            yield Choice("done", text("Done: {entries}", entries=self.label(draft.action)), draft.action)
+            yield Choice("done", text("Done: {entries}", entries=self.told(draft.action)), draft.action)
         else:
-            yield Choice("nothing", self.label(Enter()), Enter())
+            yield Choice("nothing", text("Enter nothing"), Enter())
         used = [number.colour for number in draft.numbers]
         for colour, number in self.offered.items():
             if colour not in used and self._ways(draft, colour):
@@ -102,14 +107,16 @@ class DraftMenu:
             message = "{parts} = {number}" if added else "{parts} without joker"
             yield Choice(key, text(message, parts=parts, number=number))
 
-    def _fields(self, draft: Draft, colour: str, added: Offered) -> Iterator[Choice]:
-        number = self._number(colour, added)
-        for at, field, own in self._fields_for(draft, colour, added):
-            about = {"mission": at, "field": field, "row": self._row(draft, at, field, number)}
-            if own:
-                yield Choice(f"{at}.{field}", text("mission {mission}, field {field}:  {row}", **about))
-            else:
-                yield Choice(f"{at}.{field}*", text("by chameleon: mission {mission}, field {field}:  {row}", **about))
+    def _fields(self, draft: Draft, colour: str, added: Offered, *, own: bool) -> Iterator[Choice]:
+        """Those of its own colour, or those of all others."""
+        number, fields = self._number(colour, added), self._fields_for(draft, colour, added)
+        for at, field, mine in fields:
+            if mine == own:
+                about = {"mission": at, "field": field, "row": self._row(draft, at, field, number)}
+                key = f"{at}.{field}" if own else f"{at}.{field}*"
+                yield Choice(key, text("mission {mission}, field {field}:  {row}", **about))
+        if own and not all(mine for _, _, mine in fields):
+            yield Choice(CHAMELEON, text("by chameleon into another colour …"))
 
     def _row(self, draft: Draft, at: int, field: int, number: int) -> str:
         """The mission as it would then be, the new number in brackets."""

@@ -13,7 +13,7 @@ COLUMN = 39
 """Two sheets fit side by side."""
 
 
-def track(box: Box, pursuer: int, fronts: Mapping[str, int]) -> str:
+def track(box: Box, pursuer: int, fronts: Mapping[str, int]) -> Iterator[Text | str]:
     """The running track: his crosses, everybody's front by letter (several on one field by their number), the end."""
     fields = []
     for field in range(1, box.safehouse + 1):
@@ -22,8 +22,9 @@ def track(box: Box, pursuer: int, fronts: Mapping[str, int]) -> str:
             fields.append(here[0] if len(here) == 1 else str(len(here)))
         else:
             fields.append("×" if field <= pursuer else "⌂" if field == box.safehouse else "·")
-    leads = "  ".join(f"{letter} {front} (+{front - pursuer})" for letter, front in fronts.items())
-    return f"{''.join(fields)}  × {pursuer}  {leads}"
+    yield "".join(fields)
+    leads = ", ".join(f"{letter} {front} (+{front - pursuer})" for letter, front in fronts.items())
+    yield text("Pursuer {pursuer}   {leads}   Safehouse {last}", pursuer=pursuer, leads=leads, last=box.safehouse)
 
 
 def headline(box: Box, view: State, seat: Seat) -> Text:
@@ -50,6 +51,7 @@ def sheet_picture(box: Box, view: State, seat: Seat, language: str) -> Iterator[
         mark = "✓" if is_fulfilled(row) else "○" if is_open(mission, row) else " "
         cells = "".join(f"{large_cell(box, cell, number):6}" for cell, number in zip(mission.fields, row, strict=True))
         yield f"{at:2} {ORDER_SIGNS[mission.rule]} {mark}  +{mission.steps:<4} {cells}".rstrip()
+    yield "   ".join(f"{symbol(box, code)} {kind.name.in_(language)}" for code, kind in box.kinds.items())
     yield text("= all equal   < ascending   ≤ equal or higher   ○ open   ✓ fulfilled").in_(language)
 
 

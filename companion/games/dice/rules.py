@@ -16,7 +16,7 @@ from companion.games.dice import choices, state
 from companion.games.dice.bots import bots
 from companion.games.dice.edition import PURSUER, Box, Die
 from companion.games.dice.entering import filled_in
-from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, pursue, won
+from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, do_not_run, pursue, won
 from companion.games.dice.setup import set_up
 from companion.games.dice.sheet import is_fulfilled, open_missions, retrieval_price
 from companion.games.dice.state import (
@@ -213,11 +213,6 @@ def accept(m: Move, s: State, seat: Seat, a: Accept) -> State:  # noqa: ARG001
         m.tell(ToLid(dice))
         s = replace(s, rolled=tuple([r for r in s.rolled if r.face != PURSUER]), lid=m.in_order(s.lid + dice))
     return replace(s, phase="enter")
-
-
-def do_not_run(s: State) -> bool:
-    """DI-064; or, by option, no pursuer of a roll that was thrown again (R-05; DI-063: by the rules they do)."""
-    return s.no_run_now or (s.re_rolled_now and s.options.reroll_pursuers == "none")
 
 
 # -------------------------------------------------------------------------------- 2.8 to 2.11 entering and running

@@ -12,6 +12,7 @@ from companion.games.dice.edition import PURSUER, Box, Die, Face
 from companion.games.dice.entering import jokers, offers, overview
 from companion.games.dice.hints import hints
 from companion.games.dice.picture import sheet_picture, sheets_side_by_side, track
+from companion.games.dice.pursuit import do_not_run
 from companion.games.dice.sheet import open_missions, retrieval_price
 from companion.games.dice.state import Accept, Concede, Enter, NoRun, ReRoll, Retrieve, Roll, State
 from companion.games.dice.symbols import PURSUER_SIGN, die_sign, symbol
@@ -86,7 +87,7 @@ class Telling:
         n = sum(face == PURSUER for _, face in view.rolled)
         if n == 0:
             return text("Go on: no pursuer was rolled")
-        if view.no_run_now or (view.re_rolled_now and view.options.reroll_pursuers == "none"):
+        if do_not_run(view):
             return text("Go on: the pursuer does not run")
         return texts("Go on: the pursuer runs {n} field", "Go on: the pursuer runs {n} fields", n)
 
@@ -117,7 +118,7 @@ class Telling:
         if seat is None or view.phase == "end":
             return ()
         if view.phase == "enter" and seat not in view.entered:
-            entries = DraftMenu(self.box, view, seat, lambda action: self.action(view, seat, action)).choices(picked)
+            entries = DraftMenu(self.box, view, seat, lambda action: self._entries(view, action)).choices(picked)
             return (*entries, self._give_up(view, seat)) if not picked else entries
         if picked[:1] == ("roll",):
             return tuple(self._roll_menu(view, picked[1:]))
@@ -253,7 +254,7 @@ class Telling:
     def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
         fronts = {player.sheet: player.front for player in view.players}
         yield from self._headline(view)
-        yield track(self.box, view.pursuer, fronts)
+        yield from track(self.box, view.pursuer, fronts)
         yield from self._dice_lines(view)
         others = [i for i in range(len(view.players)) if i != seat]
         if seat is not None:

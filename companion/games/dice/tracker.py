@@ -17,7 +17,7 @@ from companion.core.rulebook import read_rulebook
 from companion.games.dice import state as full
 from companion.games.dice.choices import NOT_NOW
 from companion.games.dice.edition import Box
-from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, pursue, won
+from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, do_not_run, pursue, won
 from companion.games.dice.setup import settled, starter
 from companion.games.dice.state import (
     Caught,
@@ -84,8 +84,7 @@ def all_dice(box: Box) -> tuple[str, ...]:
 
 def of(s: full.State, *, track_dice: bool = False) -> State:
     """What the tracker would know of a full game."""
-    quiet = s.no_run_now or (s.re_rolled_now and s.options.reroll_pursuers == "none")
-    phase: Phase = "enter" if s.phase == "help" and quiet else s.phase
+    phase: Phase = "enter" if s.phase == "help" and do_not_run(s) else s.phase
     return State(
         options=Options(**asdict(s.options), track_dice=track_dice),
         phase=phase,
@@ -295,18 +294,15 @@ def legal(box: Box, s: State) -> Iterator[Action]:
             yield from map(SyncPursuer, range(box.safehouse + 1))
         case "help":
             yield from map(Pursuers, range(most_pursuers(box, s) + 1))
-            if s.no_run_left:
-                yield NoRun()
-            if s.re_roll_left:
-                yield ReRoll()
+            yield from help_left(s)
         case "enter":
             yield NobodyRan()
             for player in range(len(s.fronts)):
                 if player not in s.entered:
                     steps = range(most_steps(box, s, player) + 1)
                     yield from (Ran(player, n) for n in steps if is_sum_of_rewards(box, s, player, n))
-            if is_late_re_roll(s) and s.re_roll_left:
-                yield ReRoll()
+            if is_late_help(s):
+                yield from help_left(s)
     yield Concede()
 
 
@@ -321,9 +317,16 @@ def selections(box: Box, s: State) -> Iterator[Roll]:
             yield Roll(dice)
 
 
-def is_late_re_roll(s: State) -> bool:
-    """DI-066: after "The pursuer does not run" dice may be thrown again, as long as nobody has entered anything."""
-    return s.phase == "enter" and s.no_run_now and not s.entered
+def help_left(s: State) -> Iterator[NoRun | ReRoll]:
+    if s.no_run_left:
+        yield NoRun()
+    if s.re_roll_left:
+        yield ReRoll()
+
+
+def is_late_help(s: State) -> bool:
+    """DI-066: where no pursuers are asked for, the other help may still follow, as long as nobody has entered."""
+    return s.phase == "enter" and do_not_run(s) and not s.entered
 
 
 Handler = Callable[[Move, State, Any], State]
@@ -392,7 +395,7 @@ class Tracker:
         if isinstance(action, Concede):
             return concede(m, s, action), tuple(m.events)
         phase, handler = HANDLERS[type(action)]
-        if phase != s.phase and not (isinstance(action, ReRoll) and is_late_re_roll(s)):
+        if phase != s.phase and not (isinstance(action, NoRun | ReRoll) and is_late_help(s)):
             refuse(*NOT_NOW[s.phase, phase])
         s = handler(m, s, action)
         return s, tuple(m.events)

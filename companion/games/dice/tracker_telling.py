@@ -103,7 +103,7 @@ class TrackerTelling(telling.Telling):
         left = [telling.HELP[name] for name, n in (("no_run", view.no_run_left), ("re_roll", view.re_roll_left)) if n]
         lines: list[Text | str] = [
             text("Roll {n}. {who} is on turn.", n=view.roll_no, who=self.roles(view)[view.active]),
-            track(self.box, view.pursuer, fronts),
+            *track(self.box, view.pursuer, fronts),
         ]
         shortest = min(view.fronts) - view.pursuer
         if shortest == 1 and view.phase == "between":
