@@ -5,6 +5,7 @@ from random import Random
 from typing import TypeVar
 
 from companion.core import Bot, Seat
+from companion.games.dice.careful import CarefulPlayer
 from companion.games.dice.edition import PURSUER, Box, Die
 from companion.games.dice.entering import jokers, made_impossible, offers, written
 from companion.games.dice.sheet import Row, fits
@@ -29,7 +30,7 @@ TRIES = 3
 
 
 def bots(box: Box) -> dict[str, Bot]:
-    return {"random": RandomPlayer(box)}
+    return {"random": RandomPlayer(box), "careful": CarefulPlayer(box)}
 
 
 def pick(rng: Random, things: Sequence[T]) -> T:
