@@ -235,8 +235,12 @@ class Telling:
     def question(self, view: Any, question: Question) -> Text:  # noqa: ARG002
         if question.kind == "starter":
             return text("Who is the youngest and rolls first?")
+        order = joined(kind.name for kind in self.box.kinds.values())
         return texts(
-            "What does the die show?", "What do the {n} dice show, in this order of colours?", len(question.candidates)
+            "What does the die show? (P is the pursuer)",
+            "What do the {n} dice show, in the order {order}? (P is the pursuer)",
+            len(question.candidates),
+            order=order,
         )
 
     def answer(self, view: Any, question: Question, answer: Any) -> Text:
