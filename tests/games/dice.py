@@ -13,7 +13,7 @@ VARIANTS = {
     "two": Variant(2),
     "three": Variant(3, {"sheets": ("E", "F", "A")}),
     "four": Variant(4),
-    "easy": Variant(2, {"head_start": 20}),
+    "last-steps": Variant(2, {"head_start": 36}),
     "house-rules": Variant(
         3,
         {
@@ -27,7 +27,7 @@ VARIANTS = {
     ),
 }
 FUZZ_BOT = "random"
-PLAYTHROUGH_BOT = "random"
+PLAYTHROUGH_BOT = "careful"
 SECRETS = False
 
 

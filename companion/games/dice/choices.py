@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.core import Illegal, Seat, Text, text
-from companion.games.dice.edition import PURSUER, Box, Die
-from companion.games.dice.entering import entry_sets, filled_in, made_impossible
+from companion.games.dice.edition import PURSUER, Box, Die, Mission
+from companion.games.dice.entering import Offers, entry_sets, filled_in, made_impossible, offers
 from companion.games.dice.pursuit import pursue
-from companion.games.dice.sheet import retrieval_price
+from companion.games.dice.sheet import Row, fits, retrieval_price
 from companion.games.dice.state import (
+    EMPTY,
     Accept,
     Action,
     Concede,
@@ -72,7 +73,7 @@ def subsets(dice: tuple[Die, ...]) -> Iterator[tuple[Die, ...]]:
 def warnings(box: Box, s: State, seat: Seat | None, action: Action) -> tuple[Text, ...]:
     match action:
         case Enter() if seat is not None and s.phase == "enter":
-            return tuple(dead_entries(box, s, seat, action))
+            return (*dead_entries(box, s, seat, action), *missed_missions(box, s, seat, action))
         case Retrieve() if s.phase == "between":
             return tuple(danger(s, retrieval_price(box, s), CLOSE))
         case Roll() if s.phase == "between":
@@ -90,6 +91,35 @@ def dead_entries(box: Box, s: State, seat: Seat, action: Enter) -> Iterator[Text
         return
     for mission in made_impossible(box, player, rows):
         yield text("mission {mission} could then never be fulfilled, and would stay open for good", mission=mission)
+
+
+def missed_missions(box: Box, s: State, seat: Seat, action: Enter) -> Iterator[Text]:
+    """A hint: missions that the numbers left over would fulfil, each into a field of its own colour."""
+    player = s.players[seat]
+    if not s.options.hints:
+        return
+    try:
+        rows = filled_in(box, s, player, action).rows
+    except Illegal:
+        return
+    used = {number.colour for number in action.numbers}
+    left = {colour: number for colour, number in offers(box, s.rolled).items() if colour not in used}
+    for at, (mission, row) in enumerate(zip(box.sheets[player.sheet], rows, strict=True), 1):
+        if EMPTY in row and could_fulfil(mission, row, left):
+            yield text("the numbers you leave out would fulfil mission {mission}", mission=at)
+
+
+def could_fulfil(mission: Mission, row: Row, left: Offers) -> bool:
+    """Without jokers: each empty field takes the number of its colour, and no colour is needed twice."""
+    empty = [place for place, number in enumerate(row) if number == EMPTY]
+    colours = [str(mission.fields[place]) for place in empty]
+    if len(set(colours)) < len(colours) or not set(colours) <= set(left):
+        return False
+    for place, colour in zip(empty, colours, strict=True):
+        if not fits(mission, row, place, left[colour]):
+            return False
+        row = (*row[:place], left[colour], *row[place + 1 :])
+    return True
 
 
 def danger(s: State, fields: int, close: int) -> Iterator[Text]:

@@ -123,14 +123,3 @@ def test_bots_never_concede() -> None:
         rng = Random(5)
         for step in play_on(game, game.new(game.Options(), 2, Seeded(rng)), [bot] * 2, rng):
             assert not isinstance(step.action, Concede)
-
-
-def test_one_is_asked_before_walking_into_the_pursuer() -> None:
-    s = position(lid="Y1", rows=({3: "1 . .", 4: "1 . . ."},), pursuer=12)
-    assert [str(warning) for warning in game.warnings(s, 0, Retrieve())] == ["the pursuer would then be only 2 behind"]
-    assert game.warnings(s, 0, Roll(("G1",))) == ()
-    close = position(lid="Y1", rows=({3: "1 . .", 4: "1 . . ."},), pursuer=15)
-    for action in (Retrieve(), Roll(("G1",))):
-        (warning,) = game.warnings(close, 0, action)
-        assert str(warning) == "the pursuer would catch you on field 16"
-    assert game.warnings(position(lid="Y1", pursuer=14), 0, Retrieve()) == (), "it costs nothing"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core import Recorded, Seeded
+from companion.core import BadInput, Recorded, Seeded
+from companion.core.record import Entry, opening, replay
 from companion.core.simulation import Step, play_on
 from companion.games.dice.bots import RandomPlayer
 from companion.games.dice.careful import CarefulPlayer
@@ -196,6 +197,23 @@ def test_15_the_order_of_entries_within_a_roll_changes_nothing() -> None:
                 assert s == three[2].after
             compared += 1
     assert compared > 5
+
+
+@pytest.mark.parametrize("starter", [1, "random"])
+def test_15_a_record_replays_to_the_same_states_and_is_refused_if_an_answer_is_missing(starter: int | str) -> None:
+    rng = Random(4)
+    options, dealing = game.Options(starter=starter), Seeded(rng)  # type: ignore[arg-type]
+    first = game.new(options, 2, dealing)
+    steps = list(play_on(game, first, [Mixed(game)] * 2, rng))
+    opened = opening(game, options, 2, dealing)
+    entries = [Entry(step.seat, step.action, step.answers) for step in steps]
+    assert [s for s, _ in replay(game, opened, entries)] == [first, *(step.after for step in steps)]
+    thrown = next(i for i, entry in enumerate(entries) if entry.answers)
+    with pytest.raises(BadInput):
+        list(replay(game, opened, [*entries[:thrown], replace(entries[thrown], answers=())]))
+    if starter == "random":
+        with pytest.raises(BadInput):
+            list(replay(game, replace(opened, answers=()), []))
 
 
 SWAPS = {"A": ("YGRB", "GYBR"), "F": ("YRGB", "RYBG"), "E": ("YBGR", "BYRG")}
