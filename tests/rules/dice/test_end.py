@@ -81,18 +81,18 @@ def test_all_on_the_field_where_he_stopped_are_caught_and_he_goes_no_further() -
 @pytest.mark.rule("DI-154")
 def test_slashes_and_crosses_are_never_made_in_the_same_step() -> None:
     ran = moved = 0
-    for seed in range(6):
-        rng = Random(seed)
-        start = game.new(game.Options(head_start=36), 2, Seeded(rng))
-        for step in play_on(game, start, [game.bots["random"]] * 2, rng):
+    for bot in ("careful", "careful", "random", "random"):
+        rng = Random(f"{bot} {moved}")
+        start = game.new(game.Options(), 2, Seeded(rng))
+        for step in play_on(game, start, [game.bots[bot]] * 2, rng):
             slashes, crosses = told(step.events, Ran), told(step.events, PursuerMoved)
             ran, moved = ran + bool(slashes), moved + bool(crosses)
             assert not (slashes and crosses)
             assert not slashes or isinstance(step.action, Enter)
             assert not crosses or isinstance(step.action, Roll | Accept | Retrieve)
             assert sum(isinstance(event, Ended) for event in step.events) <= 1
-    assert ran > 0
-    assert moved > 50
+    assert ran > 5
+    assert moved > 20
 
 
 @pytest.mark.rule("DI-155")

@@ -21,6 +21,9 @@ def test_a_mission_is_fulfilled_when_every_colour_field_holds_a_number_and_then_
     assert refused(closed, 0, enter("Y 3.3")).clause == "DI-130"
     price, _ = play(position(lid="Y1", rows=({3: "1 2 3"},), pursuer=4), 0, Retrieve())
     assert price.pursuer == 4, "it is no longer open"
+    later, events = play(position(rolled="Y1:5", rows=({3: "1 2 3"},), fronts=(18,)), 0, enter("Y 4.2"))
+    assert not told(events, Fulfilled)
+    assert later.players[0].front == 18, "it brings its steps once"
 
 
 @pytest.mark.rule("DI-130")
