@@ -235,13 +235,11 @@ class Telling:
     def question(self, view: Any, question: Question) -> Text:  # noqa: ARG002
         if question.kind == "starter":
             return text("Who is the youngest and rolls first?")
+        n = len(question.candidates)
+        if n == 1:
+            return text("What does the die show? (P is the pursuer)")
         order = joined(kind.name for kind in self.box.kinds.values())
-        return texts(
-            "What does the die show? (P is the pursuer)",
-            "What do the {n} dice show, in the order {order}? (P is the pursuer)",
-            len(question.candidates),
-            order=order,
-        )
+        return text("What do the {n} dice show, in the order {order}? (P is the pursuer)", n=n, order=order)
 
     def answer(self, view: Any, question: Question, answer: Any) -> Text:
         if question.kind == "starter":
