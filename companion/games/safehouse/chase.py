@@ -1,4 +1,4 @@
-"""The track: how the witness flees and the pursuer follows. The full game and the tracker both move their pieces here."""
+"""The track: how the witness flees and the pursuer follows. Full game and tracker both move their pieces here."""
 
 from msgspec.structs import replace
 

@@ -471,7 +471,7 @@ class State(Struct, frozen=True):
         return self.todo[:1] != (Starting(),)
 
     def seen_by(self, seat: Seat | None) -> "State":
-        if self.result is not None:  # SH-131
+        if self.result is not None and seat is not None:  # SH-131; a bystander sees what lies on the table
             return self
         discard = self.discard
         if self.options.browse_discard == "top_only":
@@ -494,7 +494,7 @@ class State(Struct, frozen=True):
             cleared=self.cleared,
             box=face_down(self.box),
             recycles=self.recycles,
-            result=None,
+            result=self.result,
         )
 
     def shows(self, owner: Seat, seat: Seat | None) -> bool:
