@@ -1,6 +1,7 @@
 """What a game looks like in words: for the terminal, the panel, the log and the screen."""
 
 from collections.abc import Callable, Iterable, Mapping
+from textwrap import wrap
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from companion.core.game import Outcome
 from companion.core.notation import write
 from companion.core.text import Text
 
+WIDTH = 80
+"""Columns of a picture."""
 FEW = 9
 """So many actions fit one list; with more, the kind of action is chosen first."""
 
@@ -46,7 +49,7 @@ class Telling(Protocol):
     def outcome(self, state: Any, outcome: Outcome) -> Text: ...
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:
-        """The table as this seat sees it, in lines of at most 80 columns."""
+        """The table as this seat sees it, in lines of at most `WIDTH` columns."""
         ...
 
     def menu(self, view: Any, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -75,6 +78,11 @@ def choices_of(
         else:
             menu[write(action)] = Choice(write(action), label(action), action)
     return tuple(menu.values())
+
+
+def fitted(lines: Iterable[str]) -> tuple[str, ...]:
+    """Lines too long for a terminal go on in the next one, a little further in."""
+    return tuple(part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ") or [""])
 
 
 def _kind(action: Any) -> str:
