@@ -8,6 +8,7 @@ from companion.core import Bot, Seat
 from companion.games.safehouse import choices
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.state import (
+    Acting,
     Action,
     Discard,
     EndTurn,
@@ -20,6 +21,7 @@ from companion.games.safehouse.state import (
     Special,
     State,
 )
+from companion.games.safehouse.team_bot import Planner
 
 T = TypeVar("T")
 
@@ -62,5 +64,44 @@ class RandomPlayer:
         return pick(rng, actions)
 
 
+class Hoarder:
+    """Lays everything into the investigation row: empty piles and short hands."""
+
+    def __init__(self, box: Box, otherwise: Bot) -> None:
+        self.box = box
+        self.otherwise = otherwise
+
+    def __call__(self, view: State, seat: Seat, rng: Random) -> Action:
+        if isinstance(view.todo[-1], Acting):
+            for action in choices.legal(self.box, view, seat):
+                if isinstance(action, Investigate) and not choices.is_too_high(self.box, view, action.card):
+                    return action
+        action: Action = self.otherwise(view, seat, rng)
+        return action
+
+
+class Erratic:
+    """Plans, but now and then does anything: for tests that must come far and still see everything."""
+
+    def __init__(self, planner: Planner, anyone: Bot, *, whim: float = 0.15) -> None:
+        self.planner = planner
+        self.anyone = anyone
+        self.warned = planner.warned
+        self.whim = whim
+
+    def __call__(self, view: State, seat: Seat, rng: Random) -> Action:
+        bot: Bot = self.anyone if rng.random() < self.whim else self.planner
+        action: Action = bot(view, seat, rng)
+        return action
+
+
 def bots(box: Box) -> dict[str, Bot]:
-    return {"random": RandomPlayer(box)}
+    """From weak to strong."""
+    anyone = RandomPlayer(box)
+    planner = Planner(box, anyone)
+    return {
+        "random": anyone,
+        "hoarder": Hoarder(box, anyone),
+        "erratic": Erratic(planner, anyone),
+        "team": planner,
+    }
