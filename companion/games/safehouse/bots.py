@@ -73,9 +73,9 @@ class Hoarder:
 
     def __call__(self, view: State, seat: Seat, rng: Random) -> Action:
         if isinstance(view.todo[-1], Acting):
-            for action in choices.legal(self.box, view, seat):
-                if isinstance(action, Investigate) and not choices.is_too_high(self.box, view, action.card):
-                    return action
+            for legal in choices.legal(self.box, view, seat):
+                if isinstance(legal, Investigate) and not choices.is_too_high(self.box, view, legal.card):
+                    return legal
         action: Action = self.otherwise(view, seat, rng)
         return action
 

@@ -53,6 +53,7 @@ from companion.games.safehouse.state import (
     Todo,
     TurnEnded,
 )
+from companion.games.safehouse.telling import Telling
 
 # -------------------------------------------------------------------------------- 2.4 a turn
 
@@ -266,6 +267,7 @@ class Safehouse:
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
+        self.telling = Telling(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

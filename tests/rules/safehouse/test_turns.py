@@ -195,8 +195,8 @@ def test_only_the_active_player_plays_cards_and_only_from_the_own_hand() -> None
     assert refused(s, 0, Discard("E-r02")).clause == "SH-075"
     assert refused(s, 0, Discard(THREE_RED)).clause == "SH-075"
     assert refused(s, 0, Discard(None)).clause == "SH-075"
-    for action in (LayOut(TWO_RED), Discard("E-r01"), EndTurn()):
-        assert refused(s, None, action).clause == "SH-026"
+    for mine in (LayOut(TWO_RED), Discard("E-r01"), EndTurn()):
+        assert refused(s, None, mine).clause == "SH-026"
 
 
 @pytest.mark.rule("SH-038")
