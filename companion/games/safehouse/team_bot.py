@@ -27,10 +27,10 @@ from companion.games.safehouse.state import (
     State,
 )
 
-CHAPTER_CARDS = {2: 2, 3: 2, 4: 1}
+CHAPTER_CARDS = {2: 2, 3: 1, 4: 1}
 """How many chapter cards to hold, by the number of players: drawing one never wakes the pursuer."""
-OPEN_MISSIONS = 2
-"""So many may lie open before pursuer cards that count become too dear."""
+OPEN_MISSIONS, OPEN_IF_SAFE = 2, 3
+"""So many may lie open before pursuer cards that count become too dear; one more while he is far away."""
 SYMBOL = 0.6
 """What stopping on a symbol costs, in steps of the witness."""
 PER_CARD = 0.28
@@ -163,7 +163,8 @@ class Planner:
 
     def lay_out(self, view: State, hand: list[str], chapter: list[str]) -> Action | None:
         """A mission for which the own hand has most of the cards."""
-        if len(view.missions) >= OPEN_MISSIONS or not chapter:
+        most = OPEN_IF_SAFE if chase.gap(self.box, view.chase) > SAFE_GAP else OPEN_MISSIONS
+        if len(view.missions) >= most or not chapter:
             return None
 
         def lacking(card: str) -> tuple[float, str]:
