@@ -44,6 +44,8 @@ class Terminal:
         self._seat: Seat | None = None
         self._read_by: dict[Seat | None, int] = {}
         self._latest = 0
+        self._peek: tuple[Seat, int] | None = None
+        """Who looks out of turn, and since which record: until something happens or the keyboard goes on."""
         self.message = ""
         self.picked: list[str] = []
         self.choices: list[tuple[str, Any]] = []
@@ -65,7 +67,9 @@ class Terminal:
                 if n > self._read_by.get(self._seat, 0):
                     self.fresh.extend(lines)
                 self._latest = max(self._latest, n)
-            case protocol.TookBack():
+            case protocol.TookBack(entries=entries):
+                self._latest = min(self._latest, min(entries) - 1)
+                self._read_by = {seat: min(n, self._latest) for seat, n in self._read_by.items()}
                 self._alert(text("Something was taken back."))
             case protocol.Signal(kind="warning", clock=clock, left=left):
                 self._alert(text("{clock}: {n} seconds left.", clock=clock, n=round(left)))
@@ -186,7 +190,7 @@ class Terminal:
         return seats[0]
 
     def _needs_curtain(self, view: protocol.View) -> bool:
-        return view.mode == "digital" and self._next_seat(view) != view.seat
+        return view.mode == "digital" and self._next_seat(view) != view.seat and self._peek != (view.seat, view.n)
 
     async def _pass_on(self, view: protocol.View, seat: Seat | None = None) -> None:
         """The curtain: nothing secret is on the screen when the keyboard changes hands."""
@@ -378,6 +382,7 @@ class Terminal:
     async def _change_seat(self, view: protocol.View) -> None:
         if view.mode == "digital":
             seat = await self.choose(text("Who takes the keyboard?"), view.names)
+            self._peek = (seat, view.n)
             await self._pass_on(view, seat)
 
     async def _why_not(self, line: str, view: protocol.View) -> None:
