@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from companion.core import Seat
 from companion.games.safehouse import chase
-from companion.games.safehouse.move import Move, caught_or_on, pursue, to_discard_pile, with_hand, won_or_on
-from companion.games.safehouse.referee import with_pile
+from companion.games.safehouse.move import Move, caught_or_on, pursue, to_discard_pile, with_hand, with_pile, won_or_on
 from companion.games.safehouse.setup import in_order
 from companion.games.safehouse.state import (
     ChapterBegan,

@@ -21,7 +21,7 @@ def gap(box: Box, chase: Chase) -> int:
     return place[chase.witness] - place[chase.pursuer]
 
 
-def is_caught(box: Box, chase: Chase) -> bool:  # noqa: ARG001 - as all the others
+def is_caught(chase: Chase) -> bool:
     """SH-111: reach is enough."""
     return chase.pursuer == chase.witness
 

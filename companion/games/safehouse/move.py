@@ -6,6 +6,7 @@ from companion.core import Chance, Event, Outcome, Seat, Text, text
 from companion.games.safehouse import case, chase
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.state import (
+    Cards,
     CaseRead,
     Ended,
     Hand,
@@ -45,6 +46,10 @@ def with_hand(s: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
     return (*s.hands[:seat], hand, *s.hands[seat + 1 :])
 
 
+def with_pile(s: State, chapter: int, pile: Cards) -> tuple[Cards, ...]:
+    return (*s.piles[:chapter], pile, *s.piles[chapter + 1 :])
+
+
 def hand_limit(box: Box, s: State) -> int:
     """SH-017."""
     return box.hand_limit[len(s.hands)]
@@ -77,7 +82,7 @@ def pursue(m: Move, s: State, steps: int, reason: Reason) -> State:
 
 def caught_or_on(m: Move, s: State) -> State:
     """SH-124; inside the safe house it is SH-126."""
-    if not chase.is_caught(m.box, s.chase):
+    if not chase.is_caught(s.chase):
         return s
     return finish(m, s, Outcome((), "caught", "SH-126" if chase.in_safe_house(m.box, s.chase) else "SH-124"))
 

@@ -1,29 +1,14 @@
 """Safehouse beside the boxed game: the device knows a card when it is laid open, and believes what can still be true.
 
-In digital play nothing here has anything to do.
+In digital play nothing here has anything to do. Mistakes that only people can make are in `mistakes.py`.
 """
 
 from collections import Counter
 
-from msgspec.structs import replace
-
-from companion.core import Seat, refuse
-from companion.core.cards import into_hand
+from companion.core import Seat
 from companion.games.safehouse.edition import Box
-from companion.games.safehouse.move import Move, name_of, with_hand
-from companion.games.safehouse.state import (
-    Card,
-    Cards,
-    Corrected,
-    Drew,
-    Hand,
-    Refilling,
-    State,
-    Surplus,
-    WrongChapter,
-)
-
-# -------------------------------------------------------------------------------- what can be where
+from companion.games.safehouse.move import Move
+from companion.games.safehouse.state import Card, Cards, Hand, State
 
 
 def unseen_escape_cards(box: Box, s: State) -> list[Card]:
@@ -78,64 +63,3 @@ def turned_over(s: State) -> Cards:
     if None in s.box or any(None in hand.escape for hand in s.hands):
         return (None,) * len(s.discard)
     return s.discard
-
-
-# -------------------------------------------------------------------------------- 2.16 mistakes
-
-
-def surplus(m: Move, s: State, seat: Seat | None, a: Surplus) -> State:
-    """SH-133: a card too many, so one less lies in a pile than the device believes. Out of turn, no action (SH-136)."""
-    must_be_the_table(s, seat, a.seat)
-    if a.card is None:
-        return chapter_card_to_box(m, s, a.seat, s.chase.chapter)
-    if None not in s.draw:
-        refuse("SH-133", "here every card of the draw pile is known: nobody can hold one too many")
-    if a.card not in unseen_escape_cards(m.box, s):
-        refuse("SH-133", "{card} lies elsewhere or is no escape card", card=a.card)
-    m.tell(Corrected(a.seat, a.card))
-    return replace(s, draw=without_one_unknown(s.draw), discard=(*s.discard, a.card))
-
-
-def wrong_chapter(m: Move, s: State, seat: Seat | None, a: WrongChapter) -> State:
-    """SH-134: the wrong card goes to the box; a card of the current chapter comes instead.
-
-    During a refill the draw is entered with it; afterwards the hand is counted as full already.
-    """
-    must_be_the_table(s, seat, a.seat)
-    chapter = m.box.chapters.get(a.chapter)
-    if chapter is None or chapter == s.chase.chapter:
-        refuse("SH-134", "{chapter} is not another chapter", chapter=a.chapter)
-    s = chapter_card_to_box(m, s, a.seat, chapter)
-    pile = s.piles[s.chase.chapter]
-    if a.seat != s.turn or not isinstance(s.todo[-1], Refilling) or not pile:
-        return s
-    m.tell(Drew(a.seat, "chapter", pile[0]))
-    hand = s.hands[a.seat]
-    hand = Hand(hand.escape, into_hand(hand.chapter, pile[0]))
-    return replace(s, hands=with_hand(s, a.seat, hand), piles=with_pile(s, s.chase.chapter, pile[1:]))
-
-
-def chapter_card_to_box(m: Move, s: State, seat: Seat, chapter: int) -> State:
-    pile = s.piles[chapter]
-    if None not in pile:
-        refuse("SH-134", "no unknown card is left in that pile")
-    m.tell(Corrected(seat, None))
-    return replace(s, piles=with_pile(s, chapter, without_one_unknown(pile)), box=(*s.box, None))
-
-
-def must_be_the_table(s: State, seat: Seat | None, about: Seat) -> None:
-    if seat is not None:
-        refuse("SH-136", "corrections are entered for the table, not by {who}", who=name_of(seat))
-    if not s.is_started:
-        refuse("SH-140", "first the clock must be started")
-    if not 0 <= about < len(s.hands):
-        refuse("SH-136", "there is no player {n}", n=about + 1)
-
-
-def without_one_unknown(pile: Cards) -> Cards:
-    at = pile.index(None)
-    return pile[:at] + pile[at + 1 :]
-
-
-def with_pile(s: State, chapter: int, pile: Cards) -> tuple[Cards, ...]:
-    return (*s.piles[:chapter], pile, *s.piles[chapter + 1 :])

@@ -6,7 +6,7 @@ from companion.core import Seat, refuse
 from companion.core.cards import into_hand
 from companion.games.safehouse import referee
 from companion.games.safehouse.edition import Box
-from companion.games.safehouse.move import Move, hand_limit, pursue, swap, with_hand
+from companion.games.safehouse.move import Move, hand_limit, pursue, swap, with_hand, with_pile
 from companion.games.safehouse.state import (
     Acting,
     Draw,
@@ -66,7 +66,7 @@ def draw_chapter_card(m: Move, s: State, seat: Seat) -> State:
     m.tell(Drew(seat, "chapter", pile[0]))
     hand = s.hands[seat]
     hand = Hand(hand.escape, into_hand(hand.chapter, pile[0]))
-    return replace(s, hands=with_hand(s, seat, hand), piles=referee.with_pile(s, chapter, pile[1:]))
+    return replace(s, hands=with_hand(s, seat, hand), piles=with_pile(s, chapter, pile[1:]))
 
 
 # -------------------------------------------------------------------------------- escape and pursuer cards

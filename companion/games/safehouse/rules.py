@@ -1,7 +1,7 @@
 """The rules of Safehouse, in the order of the rule book. Clause numbers are those of `companion rules safehouse`.
 
 Setting up is in `setup.py`, what completing a mission brings in `chapters.py`, drawing in `refill.py`, the clock in
-`clock.py`, what is different at a real table in `referee.py`.
+`clock.py`, what is different at a real table in `referee.py` and `mistakes.py`.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core import BadInput, Bot, Chance, Clock, Outcome, Seat, Text, refuse, text
 from companion.core.cards import out_of
 from companion.core.rulebook import read_rulebook
-from companion.games.safehouse import case, chapters, chase, choices, clock, referee, refill, state
+from companion.games.safehouse import case, chapters, chase, choices, clock, mistakes, referee, refill, state
 from companion.games.safehouse.bots import bots
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.move import (
@@ -244,8 +244,8 @@ ANY_TIME: dict[type, Callable[[Move, State, Seat | None, Any], State]] = {
     state.First: clock.first,
     state.Expire: clock.expire,
     state.Flip: clock.flip,
-    state.Surplus: referee.surplus,
-    state.WrongChapter: referee.wrong_chapter,
+    state.Surplus: mistakes.surplus,
+    state.WrongChapter: mistakes.wrong_chapter,
 }
 """What does not wait for a turn."""
 

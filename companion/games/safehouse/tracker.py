@@ -298,7 +298,7 @@ def won_or_on(e: Entry, s: State) -> State:
 
 def caught_or_on(e: Entry, s: State) -> State:
     """SH-124, SH-126."""
-    if not chase.is_caught(e.box, s.chase):
+    if not chase.is_caught(s.chase):
         return s
     return finish(e, s, Outcome((), "caught", "SH-126" if chase.in_safe_house(e.box, s.chase) else "SH-124"))
 

@@ -28,6 +28,7 @@ from companion.games.safehouse.state import (
     Start,
     State,
     Surplus,
+    TurnBegan,
     WrongChapter,
 )
 from tests.rules.safehouse.table import b, box, g, game, mission, position, r
@@ -201,9 +202,9 @@ def test_where_too_few_escape_cards_are_held_a_surplus_chapter_card_goes_to_the_
 def test_a_card_of_a_wrong_chapter_goes_to_the_box_and_one_of_the_current_chapter_comes() -> None:
     s = enter(enter(new(), Discard("E-g01")), EndTurn())
     after, events = told(s, WrongChapter(0, "city"), seat=None)
-    assert events == (Corrected(0, None), Drew(0, "chapter", None))
+    assert events == (Corrected(0, None), Drew(0, "chapter", None), TurnBegan(1))
     assert [len(pile) for pile in after.piles] == [5, 8, 7, 8, 8]
-    assert after.hands[0].size == 8
+    assert (after.hands[0].size, after.turn) == (8, 1), "with it the refill is complete"
 
 
 @pytest.mark.rule("SH-134")
@@ -214,6 +215,14 @@ def test_noticed_later_the_hand_is_counted_as_full_already() -> None:
     assert after.hands == s.hands
     assert refused(s, WrongChapter(1, "hotel"), seat=None) == "SH-134"
     assert refused(s, WrongChapter(1, "moon"), seat=None) == "SH-134"
+
+
+@pytest.mark.rule("SH-133", "SH-088")
+def test_a_surplus_card_may_have_been_the_last_that_could_be_drawn() -> None:
+    s = enter(enter(new(), Discard("E-g01")), EndTurn())
+    s = replace(s, draw=(), discard=(), piles=((None,), *s.piles[1:]))
+    after = enter(s, Surplus(1, None), seat=None)
+    assert (after.turn, after.piles[0]) == (1, ()), "nothing is left to draw: the turn passes"
 
 
 @pytest.mark.rule("SH-136")
