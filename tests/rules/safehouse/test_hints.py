@@ -81,6 +81,17 @@ def test_who_holds_the_cards_that_solve_the_case_is_told_in_private() -> None:
     assert {"SH-071", "SH-067"} <= clauses(dear)
 
 
+@pytest.mark.rule("SH-071", "SH-070")
+def test_when_the_cards_that_are_left_cannot_solve_the_case_that_is_said() -> None:
+    """Every card that shows the first or the second perpetrator lies in the row."""
+    gone = tuple(card.id for card in box.escape.values() if {"per1", "per2"} & set(card.symbols))
+    lost = position(g(4), row=gone, level="big_thrill")
+    black = case.named(box, case.black_chips(box, gone))
+    assert not {"per1", "per2"} & set(black), "each was turned six times: both stay white for good"
+    assert ("SH-071", "the cards that are left can no longer solve the case") in told(lost)
+    assert "SH-071" not in clauses(position(g(4), row=gone[:-1], level="big_thrill"))
+
+
 def test_nobody_is_advised_after_the_end() -> None:
     s = position((), witness=7, chapter=0)
     assert told(s) == []

@@ -1,5 +1,6 @@
 """The referee's small twin (digest 5.1, 5.2): the clock, both pieces, missions, special card, chips."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -319,6 +320,25 @@ def test_an_owners_labels_work_in_the_tracker_too() -> None:
     s, _ = twin.play(twin.new(twin.Options(), 2, Asked()), None, Start(), Asked())
     s, _ = twin.play(s, None, Complete(1), Asked())
     assert (s.chase.witness, s.chase.pursuer) == (10, -9)
+
+
+def test_anything_that_can_be_entered_may_be_entered_at_random() -> None:
+    rng, bot = Random(1), tracker.bots["random"]
+    for _ in range(10):
+        s = new(level="big_thrill", started=False)
+        for _ in range(60):
+            if s.result is None:
+                s = answered(s, bot(s, 0, rng), rng)
+        assert s.chase.pursuer > -11
+
+
+def answered(s: State, entry: Any, rng: Random) -> State:
+    answers: list[Any] = []
+    while True:
+        try:
+            return tracker.play(s, None, entry, Asked(answers))[0]
+        except Question as question:
+            answers.append(rng.choice(question.candidates))
 
 
 def test_every_entry_event_and_question_can_be_told() -> None:
