@@ -62,9 +62,7 @@ def acted(s: State) -> tuple[Todo, ...]:
     """The duty of SH-034 is done, and who began stays the first player (SH-143)."""
     todo = s.todo[-1]
     assert isinstance(todo, Acting)
-    if todo.acted and not todo.opening:
-        return s.todo
-    return swap(s, Acting(acted=True, discarded=todo.discarded, redrawn=todo.redrawn))
+    return s.todo if todo.acted else swap(s, Acting(acted=True))
 
 
 def without_escape_card(box: Box, s: State, seat: Seat, card: str, clause: str) -> Hand:

@@ -292,6 +292,7 @@ def test_cards_are_appended_at_the_end_of_the_row() -> None:
 @pytest.mark.rule("SH-046")
 def test_equal_numbers_may_follow_each_other() -> None:
     s = position(p(4), missions=(mission(BLUE_PINK, *b(4)),))
+    assert Lay("E-p04", BLUE_PINK) in offered(s)
     s, _ = play(s, 0, Lay("E-p04", BLUE_PINK))
     assert s.missions[0].laid == ("E-b04", "E-p04")
 
@@ -425,6 +426,7 @@ def test_numbers_at_the_special_card_ascend_with_equality_allowed() -> None:
     assert refused(s, 0, Special("E-r07")).clause == "SH-054"
     twins = position(p(8), special=b(8), chapter=4)
     assert box.escape["E-p08"].chapter == 4
+    assert Special("E-p08") in offered(twins)
     s, _ = play(twins, 0, Special("E-p08"))
     assert s.special == ("E-b08", "E-p08")
 
