@@ -181,8 +181,9 @@ def test_a_record_replays_to_the_same_states_without_a_random_generator(key: str
     ]
     replayed = [state for state, _ in replay(game, opened, entries)]
     assert replayed == [first, *(step.after for step in played)]
-    with pytest.raises(BadInput):
-        list(replay(game, msgspec.structs.replace(opened, answers=opened.answers[:-1]), []))
+    if opened.answers:
+        with pytest.raises(BadInput):
+            list(replay(game, msgspec.structs.replace(opened, answers=opened.answers[:-1]), []))
 
 
 @every_game
