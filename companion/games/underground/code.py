@@ -1,11 +1,12 @@
 """The door code: digit chips in a row, each cable end meeting one of its own colour (UG-115, UG-116)."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from companion.games.underground.box import Chip
 
 
-def longest_chain(chips: Iterable[Chip], most: int) -> tuple[Chip, ...]:
+@lru_cache(maxsize=4096)
+def longest_chain(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:
     """The longest row of these chips, up to the length that is needed: right colour meets left colour."""
     digits = [chip for chip in chips if chip.kind == "digit"]
 
