@@ -60,11 +60,6 @@ def finish(m: Moment, s: State, todo: Acting, a: Finish) -> State:  # noqa: ARG0
     return pop(s)
 
 
-def act(m: Moment, s: State, todo: Acting) -> State:  # noqa: ARG001
-    """UG-130: step 2 ends by itself once both actions are used."""
-    return pop(s)
-
-
 def end_turn(m: Moment, s: State, todo: Ending) -> State:  # noqa: ARG001
     """UG-096: with the option "stuck loses" a figure that cannot step has lost now."""
     if s.options.stuck_loses == "turn_end" and not water.can_step(m, s):
@@ -102,7 +97,7 @@ def proceed(m: Moment, s: State) -> State:
         if type(todo) in AUTOMATIC:
             s = AUTOMATIC[type(todo)](m, s, todo)
         elif isinstance(todo, Acting) and todo.placed and todo.moved:
-            s = act(m, s, todo)
+            s = pop(s)  # UG-130: step 2 ends by itself once both actions are used
         else:
             return s
     return s
@@ -182,7 +177,7 @@ class Underground:
             raise BadInput(text("{action} is not an action of Underground", action=repr(action)))
         todo = s.todo[-1]
         if seat not in choices.actors(s):
-            refuse("UG-130", "it is not your turn: {who} must act now", who=name_of(s.turn))
+            refuse("UG-130", "it is not your turn: {who} must act now", who=choices.whose_turn(s))
         moments, handler = HANDLERS[type(action)]
         if type(todo) not in moments:
             refuse(*choices.WAITED_FOR[type(todo)])

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core import BadInput, Chance, refuse, text
-from companion.games.underground.box import JOKER, Box, Scenario, rotation_of
-from companion.games.underground.box import FOUNDATION as FOUNDATION_PILE
+from companion.games.underground.box import FOUNDATION, JOKER, Box, Scenario, rotation_of
 from companion.games.underground.elements import put, set_element
 from companion.games.underground.field import Field, Space
 from companion.games.underground.moment import Moment, draw, lay, name_of, pop, push, show_top, swap
@@ -59,7 +58,7 @@ def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
         piles={shape: chance.shuffle("tiles", box.pile(shape)) for shape in box.shapes},
         stone=box.one_space,  # UG-014
         jokers=box.pile(JOKER),
-        foundations=box.pile(FOUNDATION_PILE),
+        foundations=box.pile(FOUNDATION),
         chips=chance.shuffle("chips", tuple(box.chips)),  # UG-017
         box=cards[in_game:],
         section=box.timer.start_section,
@@ -185,11 +184,12 @@ def platform_positions(box: Box, s: State, platform: str, drawn: Card) -> list[P
 
 
 def put_platform(m: Moment, s: State, todo: PuttingPlatform, a: PutPlatform) -> State:
-    for spot in platform_positions(m.box, s, todo.platform, todo.drawn):
-        if (spot.at, spot.rotation) == (a.at, a.rotation):
-            return lay_platform(m, pop(s), todo.platform, spot)
-    message = "platform {platform} cannot lie like this: it must cover {drawn} or, if it cannot, its row or column"
-    refuse("UG-022", message, platform=todo.platform, drawn=todo.drawn)
+    spots = platform_positions(m.box, s, todo.platform, todo.drawn)
+    spot = next((spot for spot in spots if (spot.at, spot.rotation) == (a.at, a.rotation)), None)
+    if spot is None:
+        message = "platform {platform} cannot lie like this: it must cover {drawn} or, if it cannot, its row or column"
+        refuse("UG-022", message, platform=todo.platform, drawn=todo.drawn)
+    return lay_platform(m, pop(s), todo.platform, spot)
 
 
 def position_at(box: Box, platform: str, at: Space, rotation: int) -> Position:

@@ -1,6 +1,7 @@
 """Getting a route tile and placing it: UG-045 to UG-067, UG-084 to UG-086."""
 
 from collections.abc import Iterator
+from typing import NoReturn
 
 from msgspec.structs import replace
 
@@ -91,21 +92,22 @@ def place(m: Moment, s: State, todo: Acting, a: Place) -> State:
 
 def must_be_offered(box: Box, s: State, tile: str) -> bool:
     """Whether it takes the playing card chip; a tile that is to be had in no way is refused."""
-    if tile in given_tiles(box, s):
-        return False
-    if tile in chip_tiles(box, s):
-        return True
+    given = tile in given_tiles(box, s)
+    if not given and tile not in chip_tiles(box, s):
+        refuse_tile(box, s, tile)
+    return not given
+
+
+def refuse_tile(box: Box, s: State, tile: str) -> NoReturn:
     card = box.cards[s.played[0]]
-    match card.action:
-        case "tile" if not s.piles[card.shape]:
-            refuse("UG-045", "the pile of this card is empty: no tile can be placed with it")
-        case "tile":
-            refuse("UG-045", "{tile} is not the top tile of the pile this card shows", tile=tile)
-        case "star":
-            refuse("UG-046", "{tile} is not an unused joker", tile=tile)
-        case "signal":
-            message = "{tile} is not on top of a pile that the signal stone can reach with {reach}"
-            refuse("UG-047", message, tile=tile, reach=card.reach)
+    if card.action == "tile" and not s.piles[card.shape]:
+        refuse("UG-045", "the pile of this card is empty: no tile can be placed with it")
+    if card.action == "tile":
+        refuse("UG-045", "{tile} is not the top tile of the pile this card shows", tile=tile)
+    if card.action == "star":
+        refuse("UG-046", "{tile} is not an unused joker", tile=tile)
+    message = "{tile} is not on top of a pile that the signal stone can reach with {reach}"
+    refuse("UG-047", message, tile=tile, reach=card.reach)
 
 
 def must_lie(box: Box, s: State, a: Place) -> Position:
