@@ -84,7 +84,7 @@ def must_have_begun(s: State) -> None:
 
 
 def flip(m: Moment, s: State, seat: Seat, a: Flip) -> State:  # noqa: ARG001
-    """UG-099: anybody, at any time. UG-112: in a penalty it is the penalty's own turn; elsewhere it may have to wait."""
+    """UG-099: anybody, at any time. UG-112: in a penalty it is the penalty's own turn; else it may have to wait."""
     must_have_begun(s)
     if not is_running(s):
         m.tell(FlipCounted(seat))
@@ -135,7 +135,7 @@ def look(m: Moment, s: State) -> State:
 
 
 def look_after(m: Moment, s: State, todo: Looking) -> State:
-    """UG-105, UG-106; UG-113: if a flip or a run-out has waited for this move, the look at the new section replaces it."""
+    """UG-105, UG-106. UG-113: what has waited for this move comes first, and the look at the new section is enough."""
     s = pop(s)
     return s if todo.after == "move" and s.waiting else look(m, s)
 

@@ -109,7 +109,7 @@ def after_displacement(s: State, start: Space) -> list[Todo]:
     """What follows a step away from the water, the last first (UG-095, UG-106, R-26)."""
     option = s.options.displacement
     todo: list[Todo] = []
-    if option == "full" and not s.played:  # between turns a chip is replaced at once
+    if option == "full" and not is_step_5_to_come(s):  # a chip taken here is replaced at once
         todo.append(Renewing())
     if option != "nothing" and not in_penalty(s):
         todo.append(Looking("displacement"))
@@ -117,6 +117,10 @@ def after_displacement(s: State, start: Space) -> list[Todo]:
     if option == "full":
         todo.append(Arriving())
     return todo
+
+
+def is_step_5_to_come(s: State) -> bool:
+    return bool(s.played) and any(isinstance(todo, Renewing) for todo in s.todo)
 
 
 def pour(m: Moment, s: State, todo: Pouring) -> State:
