@@ -8,6 +8,7 @@ from companion.games.underground.box import Box
 from companion.games.underground.choices import at_this_moment
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import exit_of, has, stand_of
+from companion.games.underground.planner import Planner
 from companion.games.underground.reach import steps_from
 from companion.games.underground.state import Acting, Action, Finish, Flip, Moving, Place, State, Walk
 from companion.games.underground.support import fault, positions
@@ -82,4 +83,4 @@ class RandomPlayer:
 
 def bots(box: Box) -> dict[str, Bot]:
     """From weak to strong."""
-    return {"random": RandomPlayer(box)}
+    return {"random": RandomPlayer(box), "planner": Planner(box)}
