@@ -17,6 +17,7 @@ from companion.games.underground.state import (
     Jumping,
     Looking,
     Moving,
+    Options,
     Penalty,
     Pouring,
     Pumping,
@@ -57,19 +58,18 @@ def is_running(s: State) -> bool:
 
 
 def clocks(s: State) -> tuple[Clock, ...]:
-    if not is_running(s):
-        return ()
-    glass, options = s.glass, s.options
-    return (
-        Clock(
-            key="glass",
-            run=glass.run,
-            seconds=options.timer_seconds,
-            plays=RunOut(),
-            turns=glass.turns,
-            grace=options.late_flip_grace_ms / 1000,  # UG-114
-            warn=WARNINGS,
-        ),
+    return (glass_clock(s.options, s.glass),) if is_running(s) else ()
+
+
+def glass_clock(options: Options, glass: Glass) -> Clock:
+    return Clock(
+        key="glass",
+        run=glass.run,
+        seconds=options.timer_seconds,
+        plays=RunOut(),
+        turns=glass.turns,
+        grace=options.late_flip_grace_ms / 1000,  # UG-114
+        warn=WARNINGS,
     )
 
 
@@ -103,11 +103,16 @@ def run_out(m: Moment, s: State, a: RunOut) -> State:  # noqa: ARG001
 
 
 def turn_glass(m: Moment, s: State, seats: tuple[Seat, ...]) -> State:
-    """UG-110: does the sand run back, or is the glass full again? Nobody in particular turns it in a penalty."""
-    full = {"sand": not seats, "full": True, "sand_strict": False}[s.options.timer_model]
-    m.tell(GlassTurned(seats, full))
-    glass = Glass(s.glass.run + 1) if full else Glass(s.glass.run, s.glass.turns + 1)
+    """By a player, or by nobody in particular in a penalty."""
+    glass = turned(s.options, s.glass, early=bool(seats))
+    m.tell(GlassTurned(seats, full=glass.run > s.glass.run))
     return replace(s, glass=glass)
+
+
+def turned(options: Options, glass: Glass, *, early: bool) -> Glass:
+    """UG-110: does the sand run back, or is the glass full again?"""
+    full = {"sand": not early, "full": True, "sand_strict": False}[options.timer_model]
+    return Glass(glass.run + 1) if full else Glass(glass.run, glass.turns + 1)
 
 
 def resume(m: Moment, s: State) -> State:

@@ -30,6 +30,7 @@ from companion.games.underground.state import (
     TurnBegan,
     Watering,
 )
+from companion.games.underground.telling import Telling
 
 # -------------------------------------------------------------------------------- 2.5 the turn
 
@@ -144,6 +145,7 @@ class Underground:
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
+        self.telling = Telling(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return setup.set_up(self.box, options, seats, chance)
