@@ -43,6 +43,14 @@ class Signal(NamedTuple):
     left: float = 0.0
 
 
+class Pace(NamedTuple):
+    """The table's time `at` the timer's `since`. Replaced as a whole: others may look at the time meanwhile."""
+
+    at: Milliseconds
+    since: Milliseconds
+    goes: bool
+
+
 class Refused(BadInput):
     """The table cannot do this now; nothing has changed."""
 
@@ -82,8 +90,7 @@ class Table:
         self.hear: Callable[[Signal], None] = lambda _: None
         """Called at once with each signal, before anything is written down."""
         self._marks: list[Position] = []
-        self._time, self._since = position.at, timer()
-        self._runs = not (position.paused or self.is_over)
+        self._pace = Pace(position.at, timer(), not (position.paused or self.is_over))
         self._heard = position.at
         self._sounded: Clock | None = None
         self._begun: Milliseconds | None = None
@@ -127,11 +134,12 @@ class Table:
 
     def now(self) -> Milliseconds:
         """The table's own time: it stands in a pause and after the end."""
-        return self._time + (self.timer() - self._since if self._runs else 0)
+        at, since, goes = self._pace
+        return at + (self.timer() - since if goes else 0)
 
-    def _run(self, runs: bool) -> None:
+    def _run(self, goes: bool) -> None:
         """From now on the table's time goes, or stands."""
-        self._time, self._since, self._runs = self.now(), self.timer(), runs
+        self._pace = Pace(self.now(), self.timer(), goes)
 
     # ---------------------------------------------------------------------------- acting
 
@@ -313,14 +321,14 @@ class Table:
             raise refused("the table is not paused")
         self._note(WentOn(), replace(self.position, paused=False))
         self._run(True)
-        self._heard = self._time
+        self._heard = self.now()
 
     def abandon(self) -> None:
         if self.is_over:
             raise refused("the table is over already")
         self._note(Abandoned(), replace(self.position, abandoned=True))
         self._run(False)
-        self.journal.close_table(self.code, "abandoned", self._time, None)
+        self.journal.close_table(self.code, "abandoned", self.now(), None)
 
     # ---------------------------------------------------------------------------- clocks
 
@@ -395,7 +403,7 @@ class Table:
         outcome = self.outcome
         if outcome is not None:
             self._run(False)
-            self.journal.close_table(self.code, "finished", self._time, outcome)
+            self.journal.close_table(self.code, "finished", self.now(), outcome)
 
     def _is_worth_keeping(self, after: Position) -> bool:
         return after.waiting is None and not after.paused and after.n % snapshots.EVERY == 0

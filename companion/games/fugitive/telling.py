@@ -19,6 +19,8 @@ KINDS = {
     "point": text("Point at a hideout"),
     "put_back": text("Put the cards back"),
 }
+VAST = {"place", "guess"}
+"""Picked part by part."""
 FACTS: dict[Fact, Text] = {
     "parity": text("odd or even"),
     "band": text("which third"),
@@ -117,7 +119,7 @@ class Telling:
         if picked[:1] == ("guess",):
             return tuple(self._guess_menu(view, picked[1:]))
         actions = up_to_the_first(self.game.legal(view, seat), Place, Guess)
-        return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked)
+        return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked, vast=VAST)
 
     def _place_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
         hand = [card for card in view.hands[FUGITIVE] if card is not None]
