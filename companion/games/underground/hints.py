@@ -6,7 +6,6 @@ from companion.core import Text, text, texts
 from companion.games.underground.box import Box
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import is_code_complete
-from companion.games.underground.reach import Obstacle
 from companion.games.underground.routes import Hint, hint
 from companion.games.underground.state import Acting, Dealing, Playing, PuttingPlatform, Sparing, State
 from companion.games.underground.tiles import offered_tiles
@@ -44,7 +43,8 @@ def way_to(box: Box, s: State) -> Hint | None:
     if is_code_complete(box, s):
         return hint(box, s, s.field.tower)
     ways = [hint(box, s, space) for space in s.field.chips if space != s.field.figure]
-    return min(ways, key=lambda way: (len(way.obstacles) + len(way.legs), len(way.path)), default=None)
+    there_are = [way for way in ways if way is not None]
+    return min(there_are, key=lambda way: (len(way.obstacles) + len(way.legs), len(way.path)), default=None)
 
 
 def told(way: Hint) -> Iterator[Text]:
@@ -59,8 +59,8 @@ def told(way: Hint) -> Iterator[Text]:
         yield text("In the way at {space}: {why}", space=space, why=WHY[why])
 
 
-def advice(box: Box, s: State) -> Iterator[Text]:
-    """UG-125: what is worth a thought now."""
+def advice(box: Box, s: State, way: Hint | None) -> Iterator[Text]:
+    """UG-125: what is worth a thought now, on this way."""
     if not s.todo:
         return
     match s.todo[-1]:
@@ -73,21 +73,15 @@ def advice(box: Box, s: State) -> Iterator[Text]:
         case Acting(placed) if not placed and not offered_tiles(box, s):
             yield text("No tile is to be had with this card; it still had to be played.")
     if isinstance(s.todo[-1], Playing | Acting):
-        yield from _about_the_kidnapper(box, s)
-        yield from _about_the_way(box, s)
+        yield from _about_the_kidnapper(box, s, way)
+        kinds = [why for _, why in way.obstacles] if way else []
+        yield from (CURES[kind] for kind in CURES if kind in kinds)
 
 
-def _about_the_kidnapper(box: Box, s: State) -> Iterator[Text]:
+def _about_the_kidnapper(box: Box, s: State, way: Hint | None) -> Iterator[Text]:
     if not is_running(s):
         return
     if box.grid.in_sight(s.section + 1, s.field.figure):
         yield text("The next section sees the figure: move first.")
-    way = way_to(box, s)
     if way and way.legs and box.grid.in_sight(s.section, way.legs[0].to):
         yield text("The timer stands before the line you want to end in: turn it early. It costs a section.")
-
-
-def _about_the_way(box: Box, s: State) -> Iterator[Text]:
-    way = way_to(box, s)
-    kinds: list[Obstacle | str] = [why for _, why in way.obstacles] if way else []
-    yield from (CURES[kind] for kind in CURES if kind in kinds)

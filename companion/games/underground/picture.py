@@ -13,10 +13,10 @@ ARROWS: dict[Side, str] = {"N": "^", "E": ">", "S": "v", "W": "<"}
 LETTERS = {"": " ", "key": "K", "valve": "V", "lock": "L"}
 
 
-def board(box: Box, field: Field, section: int, end: int) -> Iterator[str]:
+def board(box: Box, field: Field, section: int | None = None, end: int | None = None) -> Iterator[str]:
     """Rows and columns with the kidnapper on the frame: X stands there, x comes next, E is the end chip."""
     grid = box.grid
-    marks = {end: "E", section + 1: "x", section: "X"}
+    marks = {} if section is None or end is None else {section + 1: "x", end: "E", section: "X"}
     columns, rows = grid.columns, len(grid.rows)
 
     def edge(sections: range) -> str:

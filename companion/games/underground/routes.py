@@ -102,19 +102,23 @@ class Hint(Struct, frozen=True):
     """Spaces of the path that cannot be entered as things are, and why."""
 
 
-def hint(box: Box, s: State, target: Space) -> Hint:
-    """The way with the least to build, then the fewest steps; in as few cards as the open hands allow."""
+def hint(box: Box, s: State, target: Space) -> Hint | None:
+    """The way with the least to build, then the fewest steps; in as few cards as the open hands allow.
+
+    None if the target is too low for every space around it: nothing can be built there then.
+    """
     lifted = box.door_level if target == s.field.tower else 0
     door = box.grid.beside(s.field.tower, s.field.door)
     aim = door if target == s.field.tower and door else target
     far = effort(box, s.field, {aim: 0.0}, s.keys, lifted)
+    if s.field.figure not in far:
+        return None
     path = [s.field.figure]
     while path[-1] != aim:
         here = path[-1]
-        ways = [(far[there], there) for _, there in box.grid.neighbours[here] if there in far]
-        path.append(
-            min(ways, key=lambda way: _step_cost(box, s, here, way[1], lifted if way[1] == aim else 0) + way[0])[1]
-        )
+        ways = [there for _, there in box.grid.neighbours[here] if there in far]
+        costs = {there: far[there] + _step_cost(box, s, here, there, lifted if there == aim else 0) for there in ways}
+        path.append(min(ways, key=lambda there: costs[there]))
     if aim != target:
         path.append(target)
     way = tuple(path[1:])
@@ -153,9 +157,9 @@ def legs(box: Box, s: State, path: tuple[Space, ...]) -> Iterable[Leg]:
     while done < len(path):
         left = len(path) - done
         usable = s.played if s.played and not done else tuple(hands[seat])
-        card = min(
-            usable, key=lambda card: (abs(left - min(left, box.cards[card].steps)), box.cards[card].steps), default=None
-        )
+        enough = [card for card in usable if box.cards[card].steps >= left]
+        furthest = max(usable, key=lambda card: box.cards[card].steps, default=None)
+        card = min(enough, key=lambda card: box.cards[card].steps, default=furthest)
         done = min(len(path), done + (box.cards[card].steps if card else average))
         if card:
             hands[seat].remove(card)

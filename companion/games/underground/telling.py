@@ -264,24 +264,22 @@ class Telling:
 
     # ---------------------------------------------------------------------------- the picture
 
-    def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:
-        lines = self._picture(view, seat)
-        return fitted_or_drawn(line.in_(language) if isinstance(line, Text) else line for line in lines)
+    def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002 - all see alike
+        where = (view.section, view.end) if view.timer else ()
+        drawn = tuple(picture.board(self.box, view.field, *where))
+        return drawn + fitted(line.in_(language) for line in self._around(view))
 
-    def _picture(self, view: State, seat: Seat | None) -> Iterator[Text | str]:  # noqa: ARG002 - all see alike
-        yield from picture.board(
-            self.box, view.field, view.section if view.timer else -9, view.end if view.timer else -9
-        )
+    def _around(self, view: State) -> Iterator[Text]:
+        """What there is besides the board."""
         yield text("level; K key, V valve, L lock (small: done); ~ water, ? code chip, @ figure; # wall")
-        yield ""
         yield from self._state_of_play(view)
         for number, hand in enumerate(view.hands):
-            mark = "*" if number == view.turn and view.round else " "
+            mark = "*" if number == view.turn and view.round else "-"
             cards = [self.card(card) for card in hand if card is not None]
             yield text("{mark} {who}: {cards}", mark=mark, who=capital(number), cards=listed(cards))
         yield from self._piles(view)
-        yield from hints.advice(self.box, view)
         way = hints.way_to(self.box, view)
+        yield from hints.advice(self.box, view, way)
         if way:
             yield from hints.told(way)
 
@@ -312,7 +310,7 @@ class Telling:
         if view.played:
             yield text("Played: {card}", card=self.card(view.played[0]))
 
-    def _piles(self, view: State) -> Iterator[Text | str]:
+    def _piles(self, view: State) -> Iterator[Text]:
         """The ring clockwise from the signal stone."""
         known = [shape for shape in view.ring if shape is not None]
         if len(known) < len(view.ring):
@@ -325,15 +323,6 @@ class Telling:
             name = self.box.shapes[shape].name
             yield text("  {shape} ×{n}: {tiles}", shape=name, n=len(pile), tiles=listed(tops))
         yield text("Jokers: {jokers}", jokers=" ".join(view.jokers) or "–")
-
-
-def fitted_or_drawn(lines: Iterable[str]) -> tuple[str, ...]:
-    """Lines of the drawing stay as they are; only text is wrapped."""
-    return tuple(part for line in lines for part in ((line,) if _is_drawn(line) else fitted((line,))))
-
-
-def _is_drawn(line: str) -> bool:
-    return line.startswith("  +") or line[1:3] in (" |", " #") or not line[:1].strip()
 
 
 def _next_line(box: Box, view: State) -> Text:
