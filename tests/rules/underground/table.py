@@ -69,8 +69,9 @@ def position(
     """A position after the card `played` (None: before a card is played).
 
     `spaces` is the board in words of a map; the tower is at I9 with its door to the north unless it says otherwise, the
-    figure somewhere it says, the kidnapper at the top of column 9. `draw` are the next cards; `left` is how many the draw pile has in all. Each of `piles` is
-    what is left of it, top first. `chips` says which code chips lie on the spaces with a `?`.
+    figure where it says, the kidnapper at the top of column 9. `draw` are the next cards; `left` is how many the draw
+    pile has in all. Each of `piles` is what is left of it, top first. `chips` says which code chips lie on the spaces
+    with a `?`.
     """
     if not any(word.startswith("#") for word in spaces.values()):
         spaces = {**spaces, "I9": "#N"}

@@ -48,8 +48,7 @@ def offered(s: object) -> set[str]:
 
 def faults(spaces: dict[str, str], tile: str, at: Space, rotation: int = 0, rule: str = "balance") -> str | None:
     face = turned(box.faces[tile], rotation)
-    found = fault(field_of(spaces), face, box.tiles[tile].material, rule, covered(grid, face, at))  # type: ignore[arg-type]
-    return found
+    return fault(field_of(spaces), face, box.tiles[tile].material, rule, covered(grid, face, at))  # type: ignore[arg-type]
 
 
 # -------------------------------------------------------------------------------- which tile
