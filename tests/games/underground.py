@@ -39,7 +39,7 @@ VARIANTS = {
 }
 FUZZ_BOT = "random"
 SECRETS = True
-PLAYTHROUGH_BOT = "random"
+PLAYTHROUGH_BOT = "planner"
 
 
 # -------------------------------------------------------------------------------- another truth

@@ -13,7 +13,7 @@ from companion.games.underground.field import Field, Space
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import exit_of, is_code_complete, stand_of
 from companion.games.underground.reach import Route, Stand, reach
-from companion.games.underground.routes import effort, goals
+from companion.games.underground.routes import effort, goals, step_cost
 from companion.games.underground.state import (
     Acting,
     Action,
@@ -53,6 +53,8 @@ BLUE = 1.0
 SPENT_TOOL = 4.0
 TILE = 0.2
 MOVES_TRIED = 4
+WAY = 6
+HEIGHT = 1.5
 HOPELESS = 200.0
 
 
@@ -168,8 +170,9 @@ class Planner:
             arrived = replace(s, field=replace(s.field, figure=there))
             danger = self.danger(s, there, moved=True)
             for _, spot in self.candidates(arrived):
-                far = self.far(s, self.built(arrived.field, spot)).get(there, HOPELESS)
-                yield Plan(far + danger + TILE, card, (Walk(move.route.path),))
+                field = self.built(arrived.field, spot)
+                value = self.still(s, field, there, self.far(s, field)) + danger
+                yield Plan(value + TILE, card, (Walk(move.route.path),))
 
     def places_first(self, s: State, card: str, todo: Acting) -> Iterator[Plan]:
         """A tile, and the best move after it."""
@@ -198,19 +201,17 @@ class Planner:
 
     def way(self, s: State) -> set[Space]:
         """The next spaces of the cheapest way from the figure to its goal, and the goal itself."""
-        far, here = self.far(s, s.field), s.field.figure
-        way: list[Space] = []
-        for _ in range(6):
+        far, aims = self.far(s, s.field), goals(self.box, s)
+        lifted = {space: self.box.door_level for space, missing in aims.items() if missing}
+        here, way = s.field.figure, {space for space in lifted if space != s.field.figure}
+        for _ in range(WAY):
             ahead = [space for _, space in self.box.grid.neighbours[here] if space in far and space != s.field.tower]
-            if not ahead:
+            costs = {space: far[space] + step_cost(self.box, s, here, space, lifted.get(space, 0)) for space in ahead}
+            if not costs or (here in aims and here != s.field.figure):
                 break
-            here = min(ahead, key=lambda space: far[space])
-            if here in way:
-                break
-            way.append(here)
-            if not far[here]:
-                break
-        return {*way, *(space for space, cost in goals(self.box, s).items() if cost)} - {s.field.figure}
+            here = min(ahead, key=lambda space: costs[space])
+            way.add(here)
+        return way - {s.field.figure}
 
     # ---------------------------------------------------------------------------- judging
 
@@ -237,11 +238,9 @@ class Planner:
 
     def arriving(self, s: State, field: Field, space: Space, route: Route, far: dict[Space, float]) -> float:
         """What it is worth to end a move there; lowest is best."""
-        value = far.get(space, HOPELESS) + self.danger(s, space, moved=True)
-        if space in field.chips and not s.owes_chip:
+        value = self.still(s, field, space, far) + self.danger(s, space, moved=True)
+        if space in field.chips and not s.owes_chip and not is_code_complete(self.box, s):
             value = CHIP + self.danger(s, space, moved=True)
-            if is_code_complete(self.box, s):
-                value = far.get(space, HOPELESS)
         elif field.shows(space) == "key":
             value += KEY
         elif field.shows(space) == "valve" and field.water:
@@ -251,7 +250,12 @@ class Planner:
         return value + 2.0 * (tools.keys - route.left.keys) + 0.01 * len(route.path)
 
     def standing(self, s: State, field: Field, space: Space, *, moved: bool = True) -> float:
-        return self.far(s, field).get(space, HOPELESS) + self.danger(s, space, moved=moved)
+        return self.still(s, field, space, self.far(s, field)) + self.danger(s, space, moved=moved)
+
+    def still(self, s: State, field: Field, space: Space, far: dict[Space, float]) -> float:
+        """What the way still costs from there; with a complete code, whoever stands higher is nearer to the door."""
+        climbed = field.level(space) if is_code_complete(self.box, s) else 0
+        return far.get(space, HOPELESS) - HEIGHT * min(climbed, self.box.door_level)
 
     def danger(self, s: State, space: Space, *, moved: bool) -> float:
         """The kidnapper sees the line he stands at when a move ends, and the next one when he arrives."""

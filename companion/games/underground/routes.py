@@ -117,7 +117,7 @@ def hint(box: Box, s: State, target: Space) -> Hint | None:
     while path[-1] != aim:
         here = path[-1]
         ways = [there for _, there in box.grid.neighbours[here] if there in far]
-        costs = {there: far[there] + _step_cost(box, s, here, there, lifted if there == aim else 0) for there in ways}
+        costs = {there: far[there] + step_cost(box, s, here, there, lifted if there == aim else 0) for there in ways}
         path.append(min(ways, key=lambda there: costs[there]))
     if aim != target:
         path.append(target)
@@ -125,7 +125,8 @@ def hint(box: Box, s: State, target: Space) -> Hint | None:
     return Hint(way, tuple(legs(box, s, way)), tuple(obstacles(box, s, way)))
 
 
-def _step_cost(box: Box, s: State, here: Space, there: Space, lifted: int) -> float:
+def step_cost(box: Box, s: State, here: Space, there: Space, lifted: int = 0) -> float:
+    """What one step of a way costs, building included."""
     side = box.grid.side_towards(there, here)
     assert side is not None, "a way goes from neighbour to neighbour"
     level = lifted or s.field.level(there)

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
-from companion.core import Clock, Seeded
-from companion.core.simulation import play_on, play_out
+from companion.core import Clock
+from companion.core.simulation import play_out
 from companion.games.underground.state import (
     Displacing,
     Finish,
@@ -86,16 +87,14 @@ def test_every_scenario_is_played_to_its_end(number: int) -> None:
         assert playout.outcome is not None
 
 
-def test_the_planner_wins_a_known_game() -> None:
-    rng = Random(WON)
-    state = game.new(game.Options(scenario=1), 2, Seeded(rng))
-    *_, last = play_on(game, state, [planner] * 2, rng)
-    outcome = game.outcome(last.after)
-    assert outcome is not None
-    assert outcome.reason == "escaped"
-
-
-WON = 1
+@pytest.mark.parametrize("options", [{"scenario": 1}, {"difficulty": "hard"}])
+def test_the_planner_wins_sometimes(options: dict[str, Any]) -> None:
+    for seed in range(8):
+        playout = play_out(game, game.Options(**options), 2, [planner] * 2, Random(seed))
+        assert playout.outcome is not None
+        if playout.outcome.reason == "escaped":
+            return
+    pytest.fail("eight games, and not one is won")
 
 
 def test_random_play_loses_in_every_way_and_meets_what_is_rare() -> None:
@@ -107,8 +106,6 @@ def test_random_play_loses_in_every_way_and_meets_what_is_rare() -> None:
                 seen.update(type(todo).__name__ for todo in step.after.todo[-1:])
             outcome = game.outcome(step.after)
             seen[outcome.reason if outcome else "nobody"] += 1
-    common = (
-        "Found RanOut GlassTurned KeyTaken Pumped ChipTaken Fled Displacing Substituting RatRan FoundationLaid".split()
-    )
-    assert not [name for name in common if not seen[name]]
+    rare = {"Found", "RanOut", "GlassTurned", "KeyTaken", "Pumped", "ChipTaken", "Fled", "RatRan", "FoundationLaid"}
+    assert rare | {"Displacing", "Substituting"} <= set(seen)
     assert {"cards", "stuck"} <= set(seen)
