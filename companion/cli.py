@@ -194,6 +194,7 @@ def _add_daemon(commands: _Commands) -> None:
     add("--host", text("the address to listen on"), metavar="ADDRESS")
     add("--port", text("the port to listen on"), metavar="PORT")
     add("--speed", text("how fast the clocks run; otherwise 1"), metavar="FACTOR")
+    add("--until-eof", text("stop when standard input ends: when whoever started it is gone"), action="store_true")
     add("--log", text("how much is logged: debug, info or warning"), metavar="LEVEL")
 
 

@@ -21,5 +21,5 @@ def run(arguments: Namespace, language: str) -> int:  # noqa: ARG001 - the log i
         print(as_toml(config), end="")
         return 0
     logging.basicConfig(level=config.log.upper(), stream=sys.stderr, format="%(levelname)s %(message)s")
-    asyncio.run(serve(config))
+    asyncio.run(serve(config, until_eof=arguments.until_eof))
     return 0

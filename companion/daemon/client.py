@@ -7,6 +7,7 @@ the door when it does not read at all.
 import asyncio
 import logging
 from collections import deque
+from socket import SO_SNDBUF, SOL_SOCKET
 from typing import Any
 
 import msgspec
@@ -25,10 +26,12 @@ from companion.table.table import ConsentNeeded, Refused, Signal, Table
 log = logging.getLogger("companion")
 BACKLOG = 500
 """So many unread messages, and the client is gone for us."""
+PIPE = 128 * 1024
+"""Bytes the system may keep for a client that reads slowly: not the megabytes it would."""
 PATIENCE = 10.0
 """Seconds for the first message."""
 BURST, PER_SECOND = 100, 50
-"""A client may say so many things at once, and so many each second; then it must wait."""
+"""A guest may say so many things at once, and so many each second; then it must wait."""
 DENIED = 1008
 
 _SAID = msgspec.json.Decoder(protocol.Said)
@@ -42,6 +45,8 @@ class Client:
         self.look: Seat | None = None
         """Host: whose curtain is up."""
         self._socket, self._transport = socket, transport
+        if (pipe := transport.get_extra_info("socket")) is not None:
+            pipe.setsockopt(SOL_SOCKET, SO_SNDBUF, PIPE)
         self._outbox: deque[protocol.Tell] = deque()
         self._wake = asyncio.Event()
         self._stale = False
@@ -102,7 +107,7 @@ class Client:
                 return
             now = loop.time()
             allowance, last = min(BURST, allowance + (now - last) * PER_SECOND) - 1, now
-            if allowance < 0:  # a flood waits in its own pipe
+            if allowance < 0 and not self.guest.host:  # a flood waits in its own pipe
                 await asyncio.sleep(-allowance / PER_SECOND)
             await self._hear(message.data)
 
@@ -182,8 +187,7 @@ class Client:
         self._wake.set()
 
     def drop(self) -> None:
-        if self._transport is not None:
-            self._transport.abort()
+        self._transport.abort()
 
     async def _write(self) -> None:
         try:

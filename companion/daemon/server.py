@@ -5,6 +5,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -54,6 +55,7 @@ class Daemon:
         # Uncompressed: views are small, clients near, and a Pi's processor better used otherwise.
         ws = web.WebSocketResponse(max_msg_size=protocol.LARGEST, heartbeat=20, compress=False)
         await ws.prepare(request)
+        assert request.transport is not None
         client = Client(self.room, self.tokens, ws, request.transport)
         self.clients.add(client)
         try:
@@ -67,8 +69,8 @@ class Daemon:
         body = {"companion": protocol.VERSION, "playing": self.room.table is not None}
         return web.json_response(body, dumps=lambda thing: msgspec.json.encode(thing).decode())
 
-    async def run(self) -> None:
-        """Serve until SIGTERM or SIGINT."""
+    async def run(self, *, until_eof: bool = False) -> None:
+        """Serve until SIGTERM or SIGINT; with `until_eof`, also until whoever started us is gone."""
         app = web.Application()
         app.add_routes([web.get("/", self._health), web.get("/ws", self._connect)])
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -80,6 +82,8 @@ class Daemon:
         stop = asyncio.Event()
         for name in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(name, stop.set)
+        if until_eof:
+            await asyncio.get_running_loop().connect_read_pipe(lambda: _UntilEof(stop), sys.stdin)
         log.info("ready at %s", address)
         if self.room.journal.news:
             log.warning("%s", self.room.journal.news)
@@ -100,6 +104,17 @@ class Daemon:
         (self.config.folder / ADDRESS).unlink(missing_ok=True)
         if failed is not None:  # the clocks must never stop silently: systemd starts us again
             raise failed
+
+
+class _UntilEof(asyncio.Protocol):
+    def __init__(self, stop: asyncio.Event) -> None:
+        self._stop = stop
+
+    def eof_received(self) -> None:
+        self._stop.set()
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self._stop.set()
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -130,6 +145,5 @@ def _tell_systemd(state: str) -> None:
             out.sendto(state.encode(), "\0" + path[1:] if path.startswith("@") else path)
 
 
-async def serve(config: Config) -> None:
-    daemon = Daemon(config)
-    await daemon.run()
+async def serve(config: Config, *, until_eof: bool = False) -> None:
+    await Daemon(config).run(until_eof=until_eof)

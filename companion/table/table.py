@@ -180,15 +180,20 @@ class Table:
         then = fold(self.game, self.opening, records, until=since)
         chance = chance_of(self.game, self.opening, (), Seeded(SystemRandom()))
         entry = Numbered(self.position.n + 1, self.now(), acted)
-        if played(self.game, then, entry, chance).waiting:
+        soon = played(self.game, then, entry, chance)
+        if soon.waiting:
             raise refused("this needs an answer and cannot be entered for an earlier moment")
+        turned = {clock.key for clock in soon.bank.running} & {
+            clock.key for clock in then.bank.running if clock not in soon.bank.running
+        }
         entry = Numbered(entry.n, entry.at, replace(acted, answers=tuple(chance.answers)))
         try:
             after = fold(self.game, self.opening, [*records, entry])
         except Misfit as misfit:
             message = "entered for that moment, entry {n} no longer fits; take that back first"
             raise refused(message, n=misfit.n) from misfit
-        if after.void != self.position.void:
+        expired = {happened.clock for happened in self.position.recent if happened.at >= since}
+        if turned & expired or after.void != self.position.void:
             raise refused("a clock has run out since then, and that cannot be undone")
         self._forget(0)
         self._write(entry, after)

@@ -89,8 +89,9 @@ async def _daemon(folder: Path, speed: float) -> AsyncIterator[str]:
         yield address
         return
     command = (sys.executable, "-m", "companion", "daemon", "--state", str(folder), "--port", "0", "--log", "warning")
+    pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        *command, "--speed", str(speed), stderr=asyncio.subprocess.PIPE, start_new_session=True
+        *command, "--until-eof", "--speed", str(speed), stdin=pipe, stderr=pipe, start_new_session=True
     )
     try:
         yield await _started(folder, process)

@@ -44,6 +44,8 @@ class Terminal:
         self._seat: Seat | None = None
         self._read_by: dict[Seat | None, int] = {}
         self._latest = 0
+        self._peek: tuple[Seat, int] | None = None
+        """Who looks out of turn, and since which record: until something happens or the keyboard goes on."""
         self.message = ""
         self.picked: list[str] = []
         self.choices: list[tuple[str, Any]] = []
@@ -65,7 +67,9 @@ class Terminal:
                 if n > self._read_by.get(self._seat, 0):
                     self.fresh.extend(lines)
                 self._latest = max(self._latest, n)
-            case protocol.TookBack():
+            case protocol.TookBack(entries=entries):
+                self._latest = min(self._latest, min(entries) - 1)
+                self._read_by = {seat: min(n, self._latest) for seat, n in self._read_by.items()}
                 self._alert(text("Something was taken back."))
             case protocol.Signal(kind="warning", clock=clock, left=left):
                 self._alert(text("{clock}: {n} seconds left.", clock=clock, n=round(left)))
@@ -177,7 +181,9 @@ class Terminal:
             await self._try(protocol.GoOn())
 
     def _next_seat(self, view: protocol.View) -> Seat | None:
-        """Whose turn at the keyboard it is: whoever sits there now, if they can act; else the first who can."""
+        """Whose turn at the keyboard it is: whoever asked for it; whoever sits there, if they can act; who can."""
+        if self._peek and self._peek[1] == view.n:
+            return self._peek[0]
         seats = [seat for seat in view.actors if seat is not None]
         if view.question and view.question.seat is not None:
             seats = [view.question.seat]
@@ -188,9 +194,9 @@ class Terminal:
     def _needs_curtain(self, view: protocol.View) -> bool:
         return view.mode == "digital" and self._next_seat(view) != view.seat
 
-    async def _pass_on(self, view: protocol.View, seat: Seat | None = None) -> None:
+    async def _pass_on(self, view: protocol.View) -> None:
         """The curtain: nothing secret is on the screen when the keyboard changes hands."""
-        seat = self._next_seat(view) if seat is None else seat
+        seat = self._next_seat(view)
         assert seat is not None
         await self._hide()
         if len(view.names) > 1:
@@ -221,7 +227,7 @@ class Terminal:
     async def _try(self, said: protocol.Ask) -> bool:
         """Say it to the daemon; a refusal is shown on the next page."""
         try:
-            done = await self.connection.ask(said)
+            done: protocol.Done = await self.connection.ask(said)
         except Refusal as refusal:
             return await self._refused(said, refusal.error)
         while self.view is not None and self.view.n < done.n:  # the view follows
@@ -378,7 +384,8 @@ class Terminal:
     async def _change_seat(self, view: protocol.View) -> None:
         if view.mode == "digital":
             seat = await self.choose(text("Who takes the keyboard?"), view.names)
-            await self._pass_on(view, seat)
+            self._peek = (seat, view.n)
+            await self._pass_on(view)
 
     async def _why_not(self, line: str, view: protocol.View) -> None:
         try:
