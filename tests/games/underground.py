@@ -52,16 +52,16 @@ def another_truth(game: Game[Any], step: Step, seat: Seat | None, rng: Random) -
     cards = dealt(rng, (*s.draw[drawn:], *s.box))
     left = len(s.draw) - drawn
     taken = {event.chip for event in step.events if isinstance(event, ChipTaken)}
-    hidden = [space for space, chip in s.field.chips.items() if chip not in taken]
-    chips = dealt(rng, (*s.chips, *(s.field.chips[space] for space in hidden)))
-    lying = {**s.field.chips, **dict(zip(hidden, chips[len(s.chips) :], strict=True))}
+    hidden = [space for space, chip in s.faces.items() if chip not in taken]
+    chips = dealt(rng, (*s.chips, *(s.faces[space] for space in hidden)))
+    lying = {**s.faces, **dict(zip(hidden, chips[len(s.chips) :], strict=True))}
     return replace(
         s,
         draw=s.draw[:drawn] + cards[:left],
         box=cards[left:],
         piles=s.piles if s.options.open_piles else {shape: below_the_top(rng, step, shape) for shape in s.piles},
         chips=chips[: len(s.chips)],
-        field=replace(s.field, chips=lying),
+        faces=lying,
     )
 
 

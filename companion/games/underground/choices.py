@@ -209,6 +209,6 @@ def _doubtful_walk(box: Box, s: State, path: tuple[Space, ...], shaft: bool) -> 
 def pieces(s: State) -> tuple[Any, ...]:
     """Cards, code chips, route tiles and platforms on the board; water and keys by their number."""
     cards = [*s.draw, *s.discard, *s.box, *(card for hand in s.hands for card in hand)]
-    chips = [*s.chips, *s.field.chips.values(), *s.collected, *s.used]
+    chips = [*s.chips, *s.faces.values(), *s.collected, *s.used]
     stock = [*(tile for pile in s.piles.values() for tile in pile), *s.jokers, *s.foundations]
     return (*cards, *chips, *stock, *(laid.piece for laid in s.laid if len(laid.piece) > 1))

@@ -73,8 +73,8 @@ def put(m: Moment, s: State, element: Element, space: Space) -> State:
         case "water":
             field = field.with_water(space)
         case "code":  # UG-024: unseen
-            field = field.with_chip(space, s.chips[0])
-            s = replace(s, chips=s.chips[1:])
+            field = field.with_chip(space)
+            s = replace(s, chips=s.chips[1:], faces={**s.faces, space: s.chips[0]})
     m.tell(ElementSet(element, space))
     return replace(s, field=field)
 

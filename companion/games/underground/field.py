@@ -106,8 +106,8 @@ class Field(Struct, frozen=True):
     tower: Space = NOWHERE
     door: Side = "N"
     figure: Space = NOWHERE
-    chips: dict[Space, str | None] = {}
-    """Code chips, face down."""
+    chips: tuple[Space, ...] = ()
+    """Where code chips lie, face down, in the order of the board."""
     water: tuple[Space, ...] = ()
     """Water tiles that can be seen, in the order of the board."""
     rat: tuple[Space, ...] = ()
@@ -135,11 +135,11 @@ class Field(Struct, frozen=True):
     def without_water(self, *spaces: Space) -> "Field":
         return replace(self, water=tuple([space for space in self.water if space not in spaces]))
 
-    def with_chip(self, space: Space, chip: str | None) -> "Field":
-        return replace(self, chips={**self.chips, space: chip})
+    def with_chip(self, space: Space) -> "Field":
+        return replace(self, chips=tuple(sorted((*self.chips, space), key=_in_order)))
 
     def without_chip(self, space: Space) -> "Field":
-        return replace(self, chips={at: chip for at, chip in self.chips.items() if at != space})
+        return replace(self, chips=tuple([at for at in self.chips if at != space]))
 
 
 def _in_order(space: Space) -> tuple[str, int]:

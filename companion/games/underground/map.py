@@ -57,7 +57,7 @@ def write_space(field: Field, space: Space) -> str:
 
 
 def read(grid: Grid, words: str) -> Field:
-    """The board of a map; the faces of its code chips are unknown."""
+    """The board of a map."""
     _, *rows = (line.split() for line in words.strip().splitlines())
     if [row[:1] for row in rows] != [[letter] for letter in grid.rows] or any(
         len(row) != grid.columns + 1 for row in rows
@@ -91,7 +91,7 @@ def _with(field: Field, space: Space, word: str) -> Field:
     if "~" in on_top:
         field = field.with_water(space)
     if "?" in on_top:
-        field = field.with_chip(space, None)
+        field = field.with_chip(space)
     if "@" in on_top:
         field = replace(field, figure=space)
     return replace(field, rat=(space,)) if "R" in on_top else field

@@ -592,6 +592,8 @@ class State(Struct, frozen=True):
     foundations: tuple[str, ...]
     chips: tuple[str | None, ...]
     """Code chips nobody has seen, in a pile."""
+    faces: dict[Space, str | None] = {}
+    """What is on the other side of those that lie on the board."""
     field: Field = Field()
     laid: tuple[Laid, ...] = ()
     buried: tuple[Space, ...] = ()
@@ -621,12 +623,11 @@ class State(Struct, frozen=True):
         piles = self.piles
         if not self.options.open_piles:
             piles = {shape: pile[:1] + (None,) * (len(pile) - 1) for shape, pile in piles.items()}
-        chips = self.field.chips
         return replace(
             self,
             draw=face_down(self.draw),
             box=face_down(self.box),
             piles=piles,
             chips=face_down(self.chips),
-            field=replace(self.field, chips=dict.fromkeys(chips)) if chips else self.field,
+            faces=dict.fromkeys(self.faces),
         )

@@ -219,10 +219,11 @@ def take(m: Moment, s: State, todo: Taking, a: Take) -> State:  # noqa: ARG001
     """UG-077: the chip is turned over and joins the shared supply."""
     here = s.field.figure
     unseen = [chip for chip in m.box.chips if chip not in s.collected and chip not in s.used]
-    chip = m.chance.turn_up("chip", s.field.chips[here], unseen, None, (here,))
+    chip = m.chance.turn_up("chip", s.faces[here], unseen, None, (here,))
     m.tell(ChipTaken(here, chip))
     was_complete = is_code_complete(m.box, s)
-    s = replace(pop(s), field=s.field.without_chip(here), collected=(*s.collected, chip), owes_chip=True)
+    faces = {space: face for space, face in s.faces.items() if space != here}
+    s = replace(pop(s), field=s.field.without_chip(here), faces=faces, collected=(*s.collected, chip), owes_chip=True)
     if is_code_complete(m.box, s) and not was_complete:
         m.tell(CodeComplete(best_chain(m.box, s)))
     return s

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from companion.core import Illegal, Recorded, Seat
 from companion.games.underground import load
@@ -103,7 +102,8 @@ def position(
         jokers=own_jokers,
         foundations=own_foundations,
         chips=pile,
-        field=replace(field, chips=lying),
+        field=field,
+        faces=lying,
         laid=gone,
         buried=("A1",) * buried,
         discard=(*cards[size:], *((played,) if played else ())),

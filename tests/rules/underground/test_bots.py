@@ -17,7 +17,6 @@ from companion.games.underground.state import (
     Jumping,
     Pump,
     Pumping,
-    Renew,
     RunOut,
     Spare,
     Sparing,
@@ -64,7 +63,6 @@ def test_the_planner_decides_for_the_team() -> None:
     water = answer(position({"E1": "1@", "E9": "0~"}, todo=(*TURN, Substituting("water", "E9"))))
     assert isinstance(water, Substitute)
     assert water.space not in ("E2", "E3")
-    assert Renew() != Spare()
 
 
 def test_the_planner_turns_the_glass_in_time_but_not_onto_the_end_chip() -> None:
@@ -87,7 +85,7 @@ def test_every_scenario_is_played_to_its_end(number: int) -> None:
         assert playout.outcome is not None
 
 
-@pytest.mark.parametrize("options", [{"scenario": 1}, {"difficulty": "hard"}])
+@pytest.mark.parametrize("options", [{"difficulty": "hard"}, {"difficulty": "easy"}])
 def test_the_planner_wins_sometimes(options: dict[str, Any]) -> None:
     for seed in range(8):
         playout = play_out(game, game.Options(**options), 2, [planner] * 2, Random(seed))

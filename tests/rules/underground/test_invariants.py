@@ -72,6 +72,7 @@ def water_is_conserved(s: State) -> None:
 def chips_are_conserved(before: State, s: State) -> None:
     assert len(s.chips) + len(s.field.chips) + len(s.collected) + len(s.used) == 16
     assert len(s.field.chips) <= 4
+    assert set(s.faces) == set(s.field.chips)
     assert all(s.field.level(space) >= 1 for space in s.field.chips)
     assert set(before.used) <= set(s.used)
 

@@ -209,7 +209,7 @@ def test_a_code_chip_is_taken_or_left() -> None:
     assert isinstance(asked.todo[-1], Taking)
     assert game.actors(asked) == (0, 1)
     taken, events = play(asked, 1, Take())
-    assert (taken.collected, taken.field.chips, told(events, ChipTaken)[0].chip) == (("N07",), {}, "N07")
+    assert (taken.collected, taken.field.chips, told(events, ChipTaken)[0].chip) == (("N07",), (), "N07")
     left, _ = play(asked, 0, Leave())
     assert (left.collected, set(left.field.chips), left.owes_chip) == ((), {"E2"}, False)
 

@@ -228,7 +228,7 @@ def test_four_code_chips_lie_face_down_never_on_bare_board() -> None:
         s = settle(started(2, Seeded(seed)), seed)
         assert len(s.field.chips) == 4
         assert all(s.field.level(space) >= 1 for space in s.field.chips)
-        assert set(game.seen_by(s, 0).field.chips.values()) == {None}
+        assert set(game.seen_by(s, 0).faces.values()) == {None}
         assert len(s.chips) == 12
 
 
@@ -354,7 +354,7 @@ def test_foundations_lie_under_start_and_chips_of_a_scenario_where_the_board_is_
     assert {laid.at for laid in s.laid if laid.piece.startswith("F-")} == {"C9", "B7", "E8"}
     assert {s.field.level(space) for space in ("C9", "B7", "E8")} == {1}
     assert s.field.level("C3") == 1, "on platform a, without one"
-    assert started(2, Seeded(2), scenario=1).field.chips != s.field.chips
+    assert started(2, Seeded(2), scenario=1).faces != s.faces
 
 
 @pytest.mark.rule("UG-034")

@@ -271,7 +271,7 @@ def test_a_collected_chip_is_replaced_at_the_end_of_the_turn() -> None:
 def test_without_a_collected_chip_no_card_is_drawn() -> None:
     s, events = finished({"E1": "1@"}, "C3", played=RED)
     assert len(told(events, Drew)) == 1
-    assert s.field.chips == {}
+    assert s.field.chips == ()
 
 
 @pytest.mark.rule("UG-097")
@@ -282,7 +282,7 @@ def test_with_a_complete_code_the_team_may_save_the_card() -> None:
     assert game.actors(s) == (0, 1)
     spared, events = play(s, 1, Spare())
     assert not told(events, Drew)
-    assert spared.field.chips == {}
+    assert spared.field.chips == ()
     renewed, events = play(s, 1, Renew())
     assert [event.card for event in told(events, Drew)] == ["F7"]
     assert set(renewed.field.chips) == {"F7"}
@@ -319,7 +319,7 @@ def test_the_new_chip_comes_after_the_water_of_step_4() -> None:
 def test_drawing_the_last_card_for_a_chip_loses_at_once() -> None:
     s = after(collecting(played=RED, draw=("C3", "F7"), left=2), Finish())
     assert lost(s) == "UG-118"
-    assert s.field.chips == {}
+    assert s.field.chips == ()
 
 
 def test_the_stack_of_a_displacement_in_a_penalty_is_readable() -> None:
