@@ -89,8 +89,6 @@ def _leaving(field: Field, exit: Exit, level: int, side: Side, hammer: bool) -> 
 
 def pay(means: Means, toll: Toll, y: Space, tower: Space) -> Means | Obstacle:
     """What is left after the step, or what is missing for it."""
-    if toll is FREE:
-        return means
     if toll.hammer and not means.hammer:
         return "wall"
     if toll.ladder and not means.ladder:

@@ -185,6 +185,14 @@ def test_without_the_chip_there_is_no_shaft() -> None:
     assert refused(position(SHAFT_ROW), Walk(("E2",), shaft=True)) == "UG-087"
 
 
+@pytest.mark.rule("UG-087", "UG-117")
+def test_nobody_walks_on_or_jumps_after_the_exit() -> None:
+    code = ("N01", "N05", "N09", "N10", "N02")
+    s = position({"E5": "#E", "E6": "10@"}, collected=(*code, "S-shaft"))
+    assert refused(s, Walk(("E5",), shaft=True)) == "UG-117"
+    assert refused(s, Walk(("E5", "E6"))) == "UG-117"
+
+
 @pytest.mark.rule("UG-088")
 def test_a_jump_alone_is_a_move() -> None:
     s = position({"E1": "1@", "H7": "1K"}, played=RED_2, draw=("H7",), collected=SHAFT, section=6)

@@ -1,12 +1,14 @@
 """Getting a route tile and placing it: UG-045 to UG-067."""
 
 from itertools import islice
+from timeit import repeat
 
 import pytest
 
 from companion.games.underground.box import JOKER
 from companion.games.underground.field import SIDES, Field, Grid, Space
 from companion.games.underground.map import field_of
+from companion.games.underground.reach import Exit, Means, Stand, reach
 from companion.games.underground.state import Acting, Finish, Place, Placed, Walk
 from companion.games.underground.support import (
     ROTATIONS,
@@ -472,3 +474,13 @@ def test_every_position_of_a_tile_is_listed_once() -> None:
 def test_only_one_tile_is_placed_in_a_turn() -> None:
     s = position(STANDING, played=RED_4, todo=(*TURN, Acting(placed=True)))
     assert refused(s, Place("O1-1", "E5", 0)) == "UG-039"
+
+
+def test_placements_and_reach_are_fast_enough_to_light_up_under_a_finger() -> None:
+    """The best of several runs: five milliseconds for a five-space tile, one for every space within reach."""
+    *_, last = islice(steps("underground", "four-hard", seed=3), 150)
+    field, start = last.before.field, Stand(last.before.field.figure, Means(2, True, True))
+    tile = repeat(lambda: list(placements(grid, field, box.faces["J-N"], "wood", "balance")), number=1, repeat=15)
+    walk = repeat(lambda: reach(grid, field, Exit(10), start, 5), number=1, repeat=15)
+    assert min(tile) < 0.005
+    assert min(walk) < 0.001
