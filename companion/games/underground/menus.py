@@ -1,0 +1,144 @@
+"""Actions of many parts, picked part by part: which tile, how turned, where; and where a move ends, or step by step."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from companion.core import Text, text, texts
+from companion.core.telling import Choice
+from companion.games.underground import picture
+from companion.games.underground.box import Box
+from companion.games.underground.field import Space
+from companion.games.underground.moment import exit_of, has, stand_of
+from companion.games.underground.reach import Route, Stand, reach, steps_from
+from companion.games.underground.state import Acting, Finish, Flip, Moving, Place, State, Walk
+from companion.games.underground.support import Position, level_on
+from companion.games.underground.tiles import given_tiles, offered_tiles, positions_of
+from companion.games.underground.walking import follow, steps_left
+
+
+class Words(Protocol):
+    def tile(self, tile: str) -> Text: ...
+
+
+class Menus:
+    """The menus of step 2."""
+
+    def __init__(self, box: Box, words: Words) -> None:
+        self.box, self.words = box, words
+
+    def acting(self, view: State, todo: Acting | Moving, picked: tuple[str, ...]) -> Iterator[Choice]:
+        match picked:
+            case ():
+                yield from self.first(view, todo)
+            case ("place", *parts):
+                yield from self.place(view, tuple(parts))
+            case ("walk",):
+                yield from self.ends(view, todo, shaft=False)
+            case ("shaft",):
+                yield from self.ends(view, todo, shaft=True)
+            case ("path", *spaces):
+                yield from self.path(view, todo, tuple(spaces))
+
+    def first(self, view: State, todo: Acting | Moving) -> Iterator[Choice]:
+        if isinstance(todo, Moving):
+            yield Choice("stop", text("End the move here"), Walk(()))
+        if isinstance(todo, Moving) or not todo.moved:
+            yield from self.ways_to_move(view, todo)
+        if isinstance(todo, Acting):
+            if not todo.placed and any(True for tile in offered_tiles(self.box, view) for _ in self.spots(view, tile)):
+                yield Choice("place", text("Place a tile"))
+            yield Choice("finish", text("End the turn"), Finish())
+        if view.glass.run:
+            yield Choice("flip", text("Turn the sand timer"), Flip())
+
+    def ways_to_move(self, view: State, todo: Acting | Moving) -> Iterator[Choice]:
+        if self.routes(view, todo):
+            yield Choice("walk", text("Move the figure"))
+            yield Choice("path", text("Move step by step"))
+        if has(self.box, view, "shaft"):
+            yield Choice("shaft", text("Move and use the shaft"))
+
+    # ---------------------------------------------------------------------------- moving
+
+    def routes(self, view: State, todo: Acting | Moving) -> dict[Space, Route]:
+        steps = steps_left(self.box, view, todo)
+        return reach(self.box.grid, view.field, exit_of(self.box, view), stand_of(self.box, view), steps)
+
+    def ends(self, view: State, todo: Acting | Moving, *, shaft: bool) -> Iterator[Choice]:
+        if shaft:
+            yield Choice("here", text("Use the shaft at once"), Walk((), shaft=True))
+        for space, route in self.routes(view, todo).items():
+            if not shaft or space != view.field.tower:
+                yield Choice(space, self.end(view, space, route), Walk(route.path, shaft))
+
+    def end(self, view: State, space: Space, route: Route) -> Text:
+        """Where a move can end, what the way costs, and whether the kidnapper sees it."""
+        before, left = stand_of(self.box, view).means, route.left
+        costs = [texts("{n} step", "{n} steps", len(route.path))]
+        if before.keys > left.keys:
+            costs.append(texts("{n} key", "{n} keys", before.keys - left.keys))
+        if before.hammer and not left.hammer:
+            costs.append(text("hammer"))
+        if before.ladder and not left.ladder:
+            costs.append(text("ladder"))
+        if space == view.field.tower:
+            costs.append(text("and out!"))
+        elif view.timer and self.box.grid.in_sight(view.section, space):
+            costs.append(text("in sight!"))
+        return text("{space}: {costs}", space=space, costs=picture.listed(costs))
+
+    def path(self, view: State, todo: Acting | Moving, spaces: tuple[Space, ...]) -> Iterator[Choice]:
+        stand: Stand = follow(self.box, view, spaces)
+        if spaces:
+            yield Choice("end", text("End the move here"), Walk(spaces))
+            if has(self.box, view, "shaft") and stand.space != view.field.tower:
+                yield Choice("shaft", text("Use the shaft here"), Walk(spaces, shaft=True))
+        if len(spaces) < steps_left(self.box, view, todo):
+            for after in steps_from(self.box.grid, view.field, exit_of(self.box, view), stand):
+                yield Choice(after.space, text("Step to {space}", space=after.space))
+
+    # ---------------------------------------------------------------------------- placing
+
+    def place(self, view: State, parts: tuple[str, ...]) -> Iterator[Choice]:
+        match parts:
+            case ():
+                yield from self.tiles(view)
+            case (tile,):
+                yield from self.rotations(view, tile)
+            case (tile, turned):
+                for spot in self.spots(view, tile):
+                    if _key(spot) == turned:
+                        action = Place(tile, spot.at, spot.rotation, spot.flipped)
+                        yield Choice(spot.at, self.spot(view, spot), action)
+
+    def tiles(self, view: State) -> Iterator[Choice]:
+        given = given_tiles(self.box, view)
+        for tile in offered_tiles(self.box, view):
+            if next(self.spots(view, tile), None) is None:
+                continue
+            words = self.words.tile(tile)
+            yield Choice(tile, words if tile in given else text("{tile} with the playing card chip", tile=words))
+
+    def spots(self, view: State, tile: str) -> Iterator[Position]:
+        """Every legal position; of turns that look the same, only the first."""
+        faces: dict[tuple[object, ...], str] = {}
+        for spot in positions_of(self.box, view, tile):
+            cells = zip(spot.face.cells, spot.face.walls, spot.face.symbols, strict=True)
+            if faces.setdefault(tuple(sorted(cells)), _key(spot)) == _key(spot):
+                yield spot
+
+    def rotations(self, view: State, tile: str) -> Iterator[Choice]:
+        shown: dict[str, Position] = {}
+        for spot in self.spots(view, tile):
+            shown.setdefault(_key(spot), spot)
+        for key, spot in shown.items():
+            turns = texts("{n} quarter turn", "{n} quarter turns", spot.rotation)
+            yield Choice(key, text("[{cells}] {turns}", cells=picture.tile(spot.face), turns=turns))
+
+    def spot(self, view: State, spot: Position) -> Text:
+        about = {"spaces": " ".join(spot.spaces), "level": level_on(view.field, spot.spaces)}
+        return text("on {spaces}: level {level}", **about)
+
+
+def _key(spot: Position) -> str:
+    return f"{spot.rotation}{'back' if spot.flipped else ''}"
