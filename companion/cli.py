@@ -146,3 +146,4 @@ def _add_simulate(commands: _Commands) -> None:
     add("--set", text("an option of the game; may be repeated"), metavar="NAME=VALUE", action="append", default=[])
     add("--edition", text("which edition of the game"), metavar="ID", default="house")
     add("--cap", text("give a game up after so many actions; otherwise 2000"), metavar="N", default="2000")
+    add("--pace", text("seconds an action takes, for games with a clock; otherwise 5"), metavar="SECONDS", default="5")

@@ -271,6 +271,8 @@ def test_each_seat_may_have_its_own_bot(capsys: Captured) -> None:
         (["fugitive", "--seed", "lucky"], '--seed: "lucky" is not a whole number'),
         (["fugitive", "--games", "0"], "--games: 0 is too small; at least 1"),
         (["fugitive", "--cap", "-1"], "--cap: -1 is too small; at least 1"),
+        (["fugitive", "--pace", "soon"], '--pace: "soon" is not a number of seconds'),
+        (["fugitive", "--pace", "-2"], '--pace: "-2" is not a number of seconds'),
         (["fugitive", "--bot", "rndom"], 'fugitive has no bot "rndom"; did you mean random? There are: '),
         (
             ["fugitive", *["--bot", "random"] * 3],

@@ -5,7 +5,7 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
-from math import inf
+from math import inf, nan
 from random import Random, SystemRandom
 from typing import Any
 
@@ -35,6 +35,7 @@ class Plan(Struct, frozen=True):
     games: int
     seed: int
     cap: int
+    pace: float
 
 
 class Tally(Struct):
@@ -83,6 +84,7 @@ def _plan(arguments: Namespace) -> Plan:
         games=_number("--games", arguments.games, lowest=1),
         seed=SystemRandom().getrandbits(32) if arguments.seed is None else _number("--seed", arguments.seed),
         cap=_number("--cap", arguments.cap, lowest=1),
+        pace=_seconds("--pace", arguments.pace),
     )
 
 
@@ -96,6 +98,16 @@ def _number(name: str, word: str, lowest: int | None = None) -> int:
             text("{name}: {number} is too small; at least {lowest}", name=name, number=number, lowest=lowest)
         )
     return number
+
+
+def _seconds(name: str, word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds < inf:
+        raise BadInput(text('{name}: "{word}" is not a number of seconds', name=name, word=word))
+    return seconds
 
 
 def _seats(game: Game[Any], word: str | None) -> int:
@@ -126,7 +138,8 @@ def _play(plan: Plan, tally: Tally) -> Iterator[None]:
     bots: list[Bot] = [plan.game.bots[name] for name in plan.bots]
     began = time.perf_counter()
     for i in range(plan.games):
-        playout = play_out(plan.game, plan.options, plan.seats, bots, Random(f"{plan.seed}/{i}"), cap=plan.cap)
+        rng = Random(f"{plan.seed}/{i}")
+        playout = play_out(plan.game, plan.options, plan.seats, bots, rng, cap=plan.cap, pace=plan.pace)
         tally.actions += playout.actions
         tally.has_rounds = hasattr(playout.state, "round")
         tally.rounds += getattr(playout.state, "round", 0)
@@ -183,6 +196,7 @@ def _document(plan: Plan, tally: Tally) -> dict[str, Any]:
         "players": plan.seats,
         "bots": plan.bots,
         "seed": plan.seed,
+        "pace": plan.pace,
         "games": tally.games,
         "interrupted": tally.interrupted,
         "outcomes": [

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from companion.core.edition import Edition
 from companion.core.errors import Seat
 from companion.core.rulebook import Rulebook
 from companion.core.text import Text
+
+if TYPE_CHECKING:
+    from companion.core.telling import Telling
 
 Bot: TypeAlias = Callable[[Any, Seat, Random], Any]
 """bot(view, seat, rng) -> action: sees what its seat sees."""
@@ -58,6 +61,11 @@ class Game(Protocol[S]):
     # Read-only, so that a game may say it more precisely: its own Options, a dict of bots.
     @property
     def Options(self) -> type[Struct]: ...  # noqa: N802
+
+    @property
+    def telling(self) -> "Telling":
+        """The words of this game."""
+        ...
 
     @property
     def bots(self) -> Mapping[str, Bot]: ...

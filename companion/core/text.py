@@ -5,7 +5,7 @@ The source language is English. German comes from the `lang/de.po` files: one fo
 
 import ast
 import gettext
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,6 +56,12 @@ def text(message: str, **about: Any) -> Text:
 def texts(one: str, many: str, n: int, **about: Any) -> Text:
     """A sentence that counts: `one` for n == 1, else `many`."""
     return Text(one, {"n": n, **about}, many)
+
+
+def joined(parts: Iterable[Any], between: str = ", ") -> Text:
+    """Several things in a row, each in the reader's language."""
+    named = {f"part{i}": part for i, part in enumerate(parts)}
+    return Text(between.join(f"{{{name}}}" for name in named), named)
 
 
 def _in(thing: Any, language: str) -> Any:

@@ -68,6 +68,7 @@ class Little:
     State: type[Position] = Position
     Action: Any = Action
     Event: Any = Rolled
+    telling: Any = None  # nobody tells of this game
     views: ClassVar[list[Seat | None]] = []
 
     def __init__(self) -> None:

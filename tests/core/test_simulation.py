@@ -7,9 +7,10 @@ import pytest
 
 from companion.core.chance import Seeded
 from companion.core.game import Game
-from companion.core.simulation import play_on, play_out
+from companion.core.simulation import Pace, Step, play_on, play_out
 from tests.core import little
 from tests.core.little import Little, Roll, roll, wait
+from tests.table.beacon import Beacon, Close, Horn, Options, Play, RunOut, TurnGlass
 
 GAME: Game[Any] = Little()
 
@@ -67,3 +68,34 @@ def test_a_game_that_waits_for_nobody_but_is_not_over_is_a_bug_and_says_so() -> 
 
     with pytest.raises(RuntimeError, match="nobody can act"):
         play_out(Stuck(), little.Options(), 2, [roll, roll], Random(1))
+
+
+def beacon_steps(pace: Pace, **options: Any) -> list[Step]:
+    game = Beacon()
+    bots = [game.bots["random"]] * 2
+    return list(play_on(game, game.new(Options(**options), 2, Seeded(1)), bots, Random(1), pace=pace))
+
+
+def test_clocks_run_while_bots_think() -> None:
+    horns = [step for step in beacon_steps(20.0, goal=999, units=2) if step.action == Horn()]
+    assert [step.seat for step in horns] == [None, None]
+    assert horns[-1].after.result.reason == "dark"
+
+
+def test_without_time_no_clock_runs_out_unless_nobody_else_can_go_on() -> None:
+    played = [step.action for step in beacon_steps(0.0, goal=999)]
+    assert Horn() not in played
+    assert RunOut() not in played
+    assert Close() in played, "only the clock can close the window"
+
+
+def test_a_slow_action_lets_many_clocks_run_out_first() -> None:
+    steps = beacon_steps(lambda *_: 1000.0, goal=999, units=3)
+    assert [step.action for step in steps if step.seat is None][-1] == Horn()
+    assert not any(isinstance(step.action, Play) for step in steps)
+
+
+def test_a_bot_that_is_warned_may_act_before_the_clock_does() -> None:
+    turned = [step for step in beacon_steps(4.0, goal=999, units=9) if step.action == TurnGlass()]
+    assert turned
+    assert all(step.after.turns == step.before.turns + 1 for step in turned)

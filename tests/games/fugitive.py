@@ -26,23 +26,29 @@ from companion.games.fugitive.state import (
     Telling,
     Told,
 )
+from tests.games.variant import Variant
 
-VARIANTS: dict[str, dict[str, Any]] = {
-    "basic": {},
-    "random": {"variant": "random"},
-    "discoveries": {"variant": "discoveries"},
-    "helpful-fugitive": {"variant": "helpful_fugitive"},
-    "helpful-marshal": {"variant": "helpful_marshal", "notepad": 3},
-    "balancing": {"variant": "balancing"},
-    "house-rules": {
-        "marshal_may_pass": True,
-        "sprint_42": "allow",
-        "first_turn_hideouts": (2,),
-        "stall_limit": 12,
-        "pass_draw": True,
-        "notepad": 2,
-    },
+VARIANTS = {
+    "basic": Variant(2),
+    "random": Variant(2, {"variant": "random"}),
+    "discoveries": Variant(2, {"variant": "discoveries"}),
+    "helpful-fugitive": Variant(2, {"variant": "helpful_fugitive"}),
+    "helpful-marshal": Variant(2, {"variant": "helpful_marshal", "notepad": 3}),
+    "balancing": Variant(2, {"variant": "balancing"}),
+    "house-rules": Variant(
+        2,
+        {
+            "marshal_may_pass": True,
+            "sprint_42": "allow",
+            "first_turn_hideouts": (2,),
+            "stall_limit": 12,
+            "pass_draw": True,
+            "notepad": 2,
+        },
+    ),
 }
+FUZZ_BOT = "random"
+SECRETS = True
 PLAYTHROUGH_BOT = "simple"
 
 

@@ -8,14 +8,19 @@ from typing import Any, Protocol
 from companion.core import Asked, Game, Question, Seat, Seeded
 from companion.core.simulation import Step, play_on
 from companion.games import keys, load
+from tests.games.variant import Variant
 
 
 class Proof(Protocol):
     """The module `tests.games.<key>`."""
 
-    VARIANTS: Mapping[str, Mapping[str, Any]]
-    """Options by name; each gets its playthrough, and the properties hold in each."""
+    VARIANTS: Mapping[str, Variant]
+    """By name; each gets its playthrough, and the properties hold in each."""
     PLAYTHROUGH_BOT: str
+    FUZZ_BOT: str
+    """Plays for the properties: reaches what is rare, and comes to an end."""
+    SECRETS: bool
+    """Whether there is anything a seat may not see."""
 
     def another_truth(self, game: Game[Any], step: Step, seat: Seat | None, rng: Random) -> Any:
         """The state before this step with what `seat` may not see dealt differently, but for what the step shows it."""
@@ -39,13 +44,19 @@ def proof_of(key: str) -> Proof:
     return module  # type: ignore[no-any-return]
 
 
-CASES = [(key, name, seats) for key in keys() for name in proof_of(key).VARIANTS for seats in load(key).seats]
+CASES = [(key, name) for key in keys() for name in proof_of(key).VARIANTS]
 
 
-def steps(key: str, variant: str, seats: int, seed: int, *, cap: int = 400) -> Iterator[Step]:
-    game, rng = load(key), Random(seed)
-    options = game.Options(**proof_of(key).VARIANTS[variant])
-    return play_on(game, game.new(options, seats, Seeded(rng)), [game.bots["random"]] * seats, rng, cap=cap)
+def variant_of(key: str, name: str) -> tuple[Game[Any], Any, int]:
+    """A game with the options and the number of seats of one of its variants."""
+    game, variant = load(key), proof_of(key).VARIANTS[name]
+    return game, game.Options(**variant.options), variant.seats
+
+
+def steps(key: str, variant: str, seed: int, *, cap: int = 400) -> Iterator[Step]:
+    game, options, seats = variant_of(key, variant)
+    rng, bot = Random(seed), game.bots[proof_of(key).FUZZ_BOT]
+    return play_on(game, game.new(options, seats, Seeded(rng)), [bot] * seats, rng, cap=cap)
 
 
 def asked(game: Game[Any], state: Any, entry: tuple[Seat | None, Any], step: Step, proof: Proof) -> Any:

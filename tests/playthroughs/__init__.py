@@ -14,27 +14,27 @@ import msgspec
 from companion.core import Game, Recorded, Seeded, notation
 from companion.core.simulation import play_on
 from companion.games import load
-from tests.games.proofs import CASES, proof_of
+from tests.games.proofs import CASES, proof_of, variant_of
 
 FOLDER = Path(__file__).parent
 LEGAL_SHOWN = 6
 
 
-def path_of(key: str, variant: str, seats: int) -> Path:
-    return FOLDER / key / f"{seats}-{variant}.txt"
+def path_of(key: str, variant: str) -> Path:
+    return FOLDER / key / f"{proof_of(key).VARIANTS[variant].seats}-{variant}.txt"
 
 
 def as_json(thing: Any) -> str:
     return msgspec.json.encode(thing, order="deterministic").decode()
 
 
-def record(key: str, variant: str, seats: int) -> str:
+def record(key: str, variant: str) -> str:
     """A game played by bots, as text."""
-    game, proof, rng = load(key), proof_of(key), Random(f"{key} {variant} {seats}")
-    options = game.Options(**proof.VARIANTS[variant])
+    game, options, seats = variant_of(key, variant)
+    rng = Random(f"{key} {variant} {seats}")
     dealing = Seeded(rng)
     state = game.new(options, seats, dealing)
-    bots = [game.bots[proof.PLAYTHROUGH_BOT]] * seats
+    bots = [game.bots[proof_of(key).PLAYTHROUGH_BOT]] * seats
     moves = [(step.seat, step.action, step.answers) for step in play_on(game, state, bots, rng)]
     return write(game, options, seats, tuple(dealing.answers), moves)
 

@@ -57,7 +57,7 @@ class RandomPlayer:
             return Pass()
         higher = [card for card in hand if card > last]  # type: ignore[operator]
         reach = reach_of(box, view, ())
-        for number in (pick(rng, higher), higher[0]):  # there is 42 at least
+        for number in (pick(rng, higher), higher[0]) if higher else ():  # 42 may lie under another as a sprint card
             stack = self.stack(view, number, number - last - reach, rng)  # type: ignore[arg-type, operator]
             if stack is not None:
                 return Place(number, stack)

@@ -49,6 +49,7 @@ from companion.games.fugitive.state import (
     Todo,
     TurnBegan,
 )
+from companion.games.fugitive.telling import Telling
 
 # -------------------------------------------------------------------------------- 2.2 turns
 
@@ -405,6 +406,7 @@ class Fugitive:
         self.box = box
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
+        self.telling = Telling(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:

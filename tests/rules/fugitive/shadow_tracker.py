@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core import Seat
-from companion.games.fugitive import tracker
+from companion.games.fugitive import tracker_state as tracker
 from companion.games.fugitive.state import (
     FUGITIVE,
     Action,

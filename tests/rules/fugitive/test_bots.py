@@ -256,3 +256,9 @@ Band = Callable[[float], bool]
 def test_the_balance_of_bots_stays_in_its_band(fugitive: str, marshal: str, band: Band) -> None:
     """Statistical, with fixed seeds: coarse bands around what was measured (digest part 7)."""
     assert band(marshals_wins(FLEE[fugitive], CHASE[marshal]))
+
+
+def test_a_fugitive_with_nothing_higher_passes() -> None:
+    """With `sprint_42 = "allow"` even 42 can be gone from the hand."""
+    s = position(hand=(1, 2), row=(down(8),))
+    assert act(game.bots["random"], s) == Pass()

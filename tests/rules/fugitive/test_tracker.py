@@ -32,7 +32,8 @@ from companion.games.fugitive.state import (
     TurnBegan,
     Variant,
 )
-from companion.games.fugitive.tracker import (
+from companion.games.fugitive.tracker import Tracker, manhunt_allowed, of, possible_numbers
+from companion.games.fugitive.tracker_state import (
     Action,
     AnyEvent,
     Escape,
@@ -43,10 +44,6 @@ from companion.games.fugitive.tracker import (
     Spot,
     State,
     Taken,
-    Tracker,
-    manhunt_allowed,
-    of,
-    possible_numbers,
 )
 from tests.rules.fugitive.shadow_tracker import entries
 
