@@ -27,6 +27,7 @@ from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.move import Move, file_to_discard, name_of, pop
 from companion.games.agents.setup import set_up
 from companion.games.agents.state import GoOn, State
+from companion.games.agents.telling import Telling
 
 CLOCK = "reaction"
 
@@ -148,6 +149,7 @@ class Agents:
         self.box = box
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
+        self.telling = Telling(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
