@@ -62,6 +62,7 @@ from companion.games.agents.state import (
     Rolled,
     Settling,
     Skip,
+    Starting,
     State,
     Take,
     Target,
@@ -80,6 +81,7 @@ MOST_BY_HAND = 6
 """So much damage or healing a card played by hand is expected to give at most."""
 
 WAITED_FOR: dict[type, tuple[str, str]] = {
+    Starting: ("AG-016", "first everybody rolls for the start"),
     Moving: ("AG-019", "now the active player rolls for movement"),
     Rerolling: ("AG-144", "now the active player keeps the total or rolls once more"),
     ChoosingTotal: ("AG-144", "now the active player chooses one of two totals"),
@@ -141,6 +143,8 @@ def decisions(box: Box, s: State, todo: Any) -> Iterator[Action]:
     """What the player asked can answer."""
     seat = todo.seat
     match todo:
+        case Starting():
+            yield Roll()
         case Moving():
             yield Roll()
             yield from uses(box, s, seat)

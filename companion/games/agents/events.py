@@ -16,6 +16,12 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
     extra: bool = False
 
 
+class RolledStart(Event, frozen=True, tag="rolled_start"):
+    final: ClassVar[bool] = True
+    seat: Seat
+    dice: tuple[int, ...]
+
+
 class RolledMove(Event, frozen=True, tag="rolled_move"):
     final: ClassVar[bool] = True
     seat: Seat
@@ -259,6 +265,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 AnyEvent: TypeAlias = (
     TurnBegan
+    | RolledStart
     | RolledMove
     | Moved
     | Declined

@@ -81,7 +81,7 @@ def step(m: Move, s: State, todo: Any) -> State:
 
 Handler = Callable[[Move, State, Any, Any], State]
 HANDLERS: dict[type, dict[type, Handler]] = {
-    state.Roll: {state.Moving: turns.roll, state.Rerolling: turns.roll},
+    state.Roll: {state.Starting: turns.roll_for_start, state.Moving: turns.roll, state.Rerolling: turns.roll},
     state.Keep: {
         state.Rerolling: turns.keep_total,
         state.RerollingRed: attack.keep_red,

@@ -1,11 +1,10 @@
-"""Setting up: AG-001 to AG-018."""
+"""Setting up: AG-001 to AG-015. Who begins is the first thing to be played (AG-016, in `turns.py`)."""
 
 from msgspec.structs import replace
 
 from companion.core import BadInput, Chance, text
 from companion.games.agents.edition import DECKS, FACTIONS, SEATS, Box, Setup
-from companion.games.agents.move import D6
-from companion.games.agents.state import Acting, Attacking, Moving, Options, Player, State
+from companion.games.agents.state import Options, Player, Starting, State
 
 
 def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
@@ -15,16 +14,15 @@ def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
     piles = tuple(shuffled(box, deck, chance) for deck in DECKS)  # AG-005
     pool = drawn_pool(box, options, setup, chance)
     characters = dealt(box, setup, pool, chance)
-    start_rolls = who_begins(seats, chance)
-    first = start_rolls[-1].index(max(start_rolls[-1]))
     left_over = tuple(id for id in box.characters if id not in characters)  # AG-012
     return State(
         options=replace(options, setup=setup.id),
-        turn=1,
+        turn=0,
         round=1,
-        active=first,
-        start_rolls=start_rolls,
-        todo=(Attacking(first), Acting(first), Moving(first)),
+        active=0,
+        start_rolls=(),
+        first=0,
+        todo=(Starting(tuple(range(seats))),),
         characters=characters,
         players=(Player((0,) * seats),) * seats,  # AG-015
         left_over=left_over if None not in characters else (None,) * (len(box.characters) - seats),
@@ -106,20 +104,3 @@ def must_be_the_setup(box: Box, setup: Setup, characters: tuple[str | None, ...]
     right = all(numbers[faction] >= setup.of(faction) for faction in FACTIONS)
     if not right or len(set(characters)) != len(characters) or set(characters) & set(setup.exclude):
         raise BadInput(text("the count does not match: all players tell their characters again"))
-
-
-# -------------------------------------------------------------------------------- who begins
-
-
-def who_begins(seats: int, chance: Chance) -> tuple[tuple[int, ...], ...]:
-    """AG-016: two dice each; those tied for the highest total throw again."""
-    throws: list[tuple[int, ...]] = []
-    contenders = list(range(seats))
-    while len(contenders) > 1:
-        dice = chance.roll("start", (D6,) * (2 * len(contenders)))
-        totals = [0] * seats
-        for i, seat in enumerate(contenders):
-            totals[seat] = dice[2 * i] + dice[2 * i + 1]
-        throws.append(tuple(totals))
-        contenders = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    return tuple(throws)

@@ -87,6 +87,17 @@ class Fight(Struct, frozen=True):
 # ----------------------------------------------------------------------------- what is still to do: `seat` must do it
 
 
+class Starting(Struct, frozen=True, tag="starting"):
+    """Everybody throws for the start (AG-016): the contenders, and the totals of those who have thrown."""
+
+    contenders: tuple[Seat, ...]
+    totals: tuple[int, ...] = ()
+
+    @property
+    def seat(self) -> Seat:
+        return self.contenders[len(self.totals)]
+
+
 class Moving(Struct, frozen=True, tag="moving"):
     """Steps (b) and (c): abilities of the turn's start, then the movement roll."""
 
@@ -259,7 +270,8 @@ class EventOver(Struct, frozen=True, tag="event_over"):
 
 
 Todo: TypeAlias = (
-    Moving
+    Starting
+    | Moving
     | Rerolling
     | ChoosingTotal
     | Relocating
@@ -294,7 +306,7 @@ class Reveal(Struct, frozen=True, tag="reveal"):
 
 
 class Roll(Struct, frozen=True, tag="roll"):
-    """Throw the movement dice; or throw them once more."""
+    """Throw the dice: for the start, for movement, or for movement once more."""
 
 
 class Keep(Struct, frozen=True, tag="keep"):
@@ -518,11 +530,13 @@ class State(Struct, frozen=True):
     options: Options
     """With the set-up that was chosen."""
     turn: int
-    """Counts every turn from 1, extra turns too."""
+    """Counts every turn from 1, extra turns too; 0 while the start is thrown for."""
     round: int
     active: Seat
     start_rolls: tuple[tuple[int, ...], ...]
     """The totals thrown for the start, throw by throw; 0 for who did not throw again."""
+    first: Seat
+    """Who began."""
     todo: tuple[Todo, ...]
     """What is still to do in this turn; the last one is next, and says who acts."""
     characters: tuple[str | None, ...]
@@ -548,12 +562,6 @@ class State(Struct, frozen=True):
     """Regular turns in a row in which nobody was hurt."""
     result: Outcome | None = None
 
-    @property
-    def first(self) -> Seat:
-        """Who began."""
-        last = self.start_rolls[-1]
-        return last.index(max(last))
-
     def seen_by(self, seat: Seat | None) -> "State":
         if self.result:
             characters, left_over = self.characters, self.left_over
@@ -572,6 +580,7 @@ class State(Struct, frozen=True):
             self.round,
             self.active,
             self.start_rolls,
+            self.first,
             self.todo,
             characters,
             self.players,

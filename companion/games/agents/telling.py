@@ -26,6 +26,7 @@ KINDS = {
     "expose": text("A character is revealed"),
 }
 WAITING: dict[str, Text] = {
+    "starting": text("{who} rolls for the start"),
     "moving": text("{who} rolls for movement"),
     "rerolling": text("{who} may roll again"),
     "choosing_total": text("{who} chooses a total"),
@@ -211,6 +212,9 @@ class Telling:
                 if extra:
                     return text("Turn {turn}: {who} again (extra turn).", turn=turn, who=who(seat))
                 return text("Turn {turn}: {who}.", turn=turn, who=who(seat))
+            case events.RolledStart(seat, dice):
+                about = {"who": who(seat), "dice": _plus(dice), "total": sum(dice)}
+                return text("{who} rolls for the start: {dice} = {total}.", **about)
             case events.RolledMove(seat, dice, again):
                 about = {"who": who(seat), "dice": _plus(dice), "total": sum(dice)}
                 if again:
@@ -287,8 +291,8 @@ class Telling:
                 return text("{who} attacks {targets} {weapons}.", **about)
             case events.AttackRolled(_, red, whites):
                 if not any(whites):
-                    return text("The red die shows {red}; nobody defends.", red=red)
-                return text("Red {red} against white {whites}.", red=red, whites=_against(whites))
+                    return text("Red die {red}; nobody defends.", red=red)
+                return text("Red die {red}, white dice {whites}.", red=red, whites=_against(whites))
             case events.RedRerolled(seat, red):
                 return text("{who} rolls the red die again: {red}.", who=who(seat), red=red)
             case events.Struck(_, target, success, damage):
@@ -379,7 +383,7 @@ class Telling:
                 faction = self.words.faction(question.about[0], view.options.theme)
                 return text("Secret ballot, {who}: are you one of the {faction}?", who=seat, faction=faction)
             case "start":
-                return text("The dice for the start, two for each player")
+                return text("The two dice for the start")
             case "attack":
                 return text("The red die, then the white dice")
             case _:
@@ -435,7 +439,7 @@ class Telling:
         sign = ">" if seat == view.active and view.todo else " "
         area = text("dead") if player.dead else self.words.area(player.area)
         yield (
-            f"{sign}{who(seat).in_(language):<8}{player.damage:>3} {area.in_(language):<14} "
+            f"{sign}{who(seat).in_(language):<10}{player.damage:>3} {area.in_(language):<14} "
             f"{self._shown(view, seat).in_(language)}"
         ).rstrip()
         if player.equipment:

@@ -14,6 +14,7 @@ from companion.games.agents.events import (
     Left,
     Moved,
     RolledMove,
+    RolledStart,
     TurnBegan,
 )
 from companion.games.agents.hands import steal, stealable
@@ -63,6 +64,7 @@ from companion.games.agents.state import (
     Rolled,
     Settling,
     Skip,
+    Starting,
     State,
     Steal,
     Take,
@@ -72,6 +74,21 @@ from companion.games.agents.state import (
 from companion.games.agents.winning import Moment, check, end, unknown
 
 # -------------------------------------------------------------------------------- 2.2 turns
+
+
+def roll_for_start(m: Move, s: State, todo: Starting, a: Roll) -> State:  # noqa: ARG001
+    """AG-016: two dice each, the highest total starts; only those tied for it throw again."""
+    dice = m.chance.roll("start", (D6, D6))
+    m.tell(RolledStart(todo.seat, dice))
+    totals = (*todo.totals, sum(dice))
+    if len(totals) < len(todo.contenders):
+        return swap(s, Starting(todo.contenders, totals))
+    thrown_by = dict(zip(todo.contenders, totals, strict=True))
+    s = replace(s, start_rolls=(*s.start_rolls, tuple(thrown_by.get(seat, 0) for seat in range(len(s.players)))))
+    best = tuple(seat for seat, total in thrown_by.items() if total == max(totals))
+    if len(best) > 1:
+        return swap(s, Starting(best))
+    return begin_turn(m, replace(s, first=best[0]), best[0], extra=False)
 
 
 def begin_turn(m: Move, s: State, seat: Seat, extra: bool) -> State:

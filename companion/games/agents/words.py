@@ -22,11 +22,11 @@ COLOURS = (
     text("Red"),
     text("Blue"),
     text("Green"),
-    text("White"),
     text("Orange"),
     text("Violet"),
     text("Brown"),
     text("Pink"),
+    text("Turquoise"),
     text("Grey"),
 )
 """What each seat is called (AG-004)."""

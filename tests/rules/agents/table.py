@@ -105,6 +105,7 @@ def position(
         round=4,
         active=active,
         start_rolls=((7,) + (2,) * (n - 1),),
+        first=0,
         todo=(Attacking(active), Acting(active), Moving(active)) if todo is None else todo,
         characters=characters,
         players=tuple(players),

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core import BadInput, Recorded, Seeded
 from companion.games.agents.edition import DECKS, FACTIONS
-from companion.games.agents.state import Draw, Give, Options, Roll, State
+from companion.games.agents.state import Draw, Give, Go, Options, Roll, State
 from tests.rules.agents.table import SIX, after, box, drawn, game, legal, of_kind, play, position
 
 SEEDS = range(30)
@@ -176,10 +176,10 @@ def test_with_the_option_each_affiliation_is_as_likely_as_another() -> None:
 
 
 def answers_for(t: Any, ct: Any, seats: int, order: tuple[str, ...]) -> list[Any]:
-    """Decks as they lie, these pools, George and Pearl first, the extras in this order, dealt by seat, seat 0 begins."""
+    """Decks as they lie, these pools, George and Pearl first, the extras in this order, dealt by seat."""
     piles = [box.decks[deck] for deck in DECKS]
     pool = ("hassan", "corvin", "ingrid", "tobias", "george", "pearl", *order[: seats - 6])
-    return [*piles, t, ct, ("george", "pearl", "milo", "rosalind"), order, pool, (6, 6) + (1, 1) * (seats - 1)]
+    return [*piles, t, ct, ("george", "pearl", "milo", "rosalind"), order, pool]
 
 
 @pytest.mark.rule("AG-011")
@@ -219,25 +219,31 @@ def test_only_the_owner_sees_the_character() -> None:
 def test_damage_starts_at_0_and_markers_start_off_the_board() -> None:
     s = opening(1)
     assert all(player.damage == 0 and player.area == "" for player in s.players)
-    moved = after(s, s.active, Roll(), (4, 4))
-    assert moved.players[s.active].area == "backstreet"
+    for seat in range(6):
+        s = after(s, seat, Roll(), (1, 1 + seat // 5))
+    assert after(s, 5, Roll(), (4, 4)).players[5].area == "backstreet"
 
 
 @pytest.mark.rule("AG-016")
 def test_the_highest_total_starts_and_only_ties_at_the_top_roll_again() -> None:
-    answers = answers_for(("hassan", "corvin", "mara"), ("ingrid", "tobias", "nadia"), 7, ("mara", "nadia", "milo", "rosalind"))
-    dice = (1, 1, 6, 4, 3, 3, 3, 3, 5, 5, 2, 1, 4, 6)
-    s = game.new(Options(setup="7A"), 7, Recorded([*answers[:-1], dice, (2, 2, 6, 6, 6, 6), (1, 2, 1, 1)]))
+    s = opening(1, "7A")
+    throws = {0: (1, 1), 1: (6, 4), 2: (3, 3), 3: (3, 3), 4: (5, 5), 5: (2, 1), 6: (4, 6)}
+    for seat, dice in throws.items():
+        assert game.actors(s) == (seat,)
+        assert legal(s, seat) == [Roll()]
+        s = after(s, seat, Roll(), dice)
+    for seat, dice in ((1, (2, 2)), (4, (6, 6)), (6, (6, 6)), (4, (1, 2)), (6, (1, 1))):
+        assert game.actors(s) == (seat,)
+        s = after(s, seat, Roll(), dice)
     assert s.start_rolls == ((2, 10, 6, 6, 10, 3, 10), (0, 4, 0, 0, 12, 0, 12), (0, 0, 0, 0, 3, 0, 2))
     assert s.active == s.first == 4
 
 
 @pytest.mark.rule("AG-017")
 def test_turns_pass_clockwise_and_the_dead_are_skipped() -> None:
-    s = position(*SIX, active=4, dead=(5, 0), todo=())
     s = position(*SIX, active=4, dead=(5, 0), area={4: "safe_house"})
     s = after(s, 4, Roll(), (3, 4))
-    s = after(s, 4, legal(s, 4)[list(map(repr, legal(s, 4))).index("Go(area='safe_house')")])
+    s = after(s, 4, Go("safe_house"))
     assert s.active == 1
 
 
