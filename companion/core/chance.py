@@ -49,13 +49,12 @@ class _Answering:
     """Asks `_answer` for whatever is not yet among the answers, and keeps each answer."""
 
     def __init__(self, answers: Iterable[Any] = ()) -> None:
-        self.answers: list[Any] = list(answers)
+        self.answers: list[Any] = [_as_value(answer) for answer in answers]
         self._given = 0
 
     def _next(self) -> Any:
         self._given += 1
-        answer = self.answers[self._given - 1]
-        return tuple(answer) if isinstance(answer, list) else answer
+        return self.answers[self._given - 1]
 
     @property
     def _has_next(self) -> bool:
@@ -174,6 +173,11 @@ class Asked(_Answering):
         if kind in self._device:
             return self._keep(self._source.turn_up(kind, None, candidates))
         raise Question(seat, kind, candidates, about)
+
+
+def _as_value(answer: Any) -> Any:
+    """As it was given, though it comes from JSON, which knows only lists."""
+    return tuple([_as_value(part) for part in answer]) if isinstance(answer, list) else answer
 
 
 def _must_be_shuffled(kind: str, order: Any, cards: Sequence[Any]) -> tuple[Any, ...]:

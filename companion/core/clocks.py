@@ -23,7 +23,7 @@ class Clock(Struct, frozen=True):
     run: int
     seconds: float
     plays: Any
-    """The action that seat `None` plays when it runs out."""
+    """The action that seat `None` plays when it runs out; None: it only reminds."""
     turns: int = 0
     """Each rise turns the sand: what had run becomes what is left."""
     follows: bool = False
@@ -111,8 +111,11 @@ class Bank(Struct, frozen=True):
 
     def due(self) -> Due | None:
         """The clock whose action is played next; of two at the same moment the one declared first."""
-        moving = [Due(self._plays_at(clock), clock) for clock in self.running if clock.key not in self.held]
+        moving = [Due(self._plays_at(clock), clock) for clock in self.running if self._will_play(clock)]
         return min(moving, key=lambda due: due.at, default=None)
+
+    def _will_play(self, clock: Clock) -> bool:
+        return clock.plays is not None and clock.key not in self.held
 
     def _plays_at(self, clock: Clock) -> Milliseconds:
         return self.now + self.left(clock) + milliseconds(clock.grace)

@@ -138,7 +138,10 @@ def unseen_placements(box: Box, s: State) -> Iterator[Place]:
     if box.goal in could_hold:
         yield from (Place(box.goal, (None,) * size) for size in range(1, most + 1))
     sprints = [card for card in could_hold if card != box.goal or s.options.sprint_42 == "allow"]
-    yield from named_placements(box, s, could_hold, sprints, most)
+    unknown = hand.count(None)
+    for placement in named_placements(box, s, could_hold, sprints, most):
+        if sum(card not in hand for card in (placement.number, *placement.sprints)) <= unknown:
+            yield placement
 
 
 def may_stop(box: Box, s: State, todo: Placing) -> bool:

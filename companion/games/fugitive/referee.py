@@ -62,6 +62,10 @@ def taken_from_hand(box: Box, s: State, a: Place) -> tuple[Number | None, ...]:
         refuse("FU-040", "name all cards or none of them; only {goal} is laid face up", goal=box.goal)
     if unnamed:  # whatever was known of the hand may be what was just laid
         return (None,) * (len(hand) - len(cards))
+    unknown = [card for card in named if card not in hand]
+    if len(unknown) > hand.count(None):
+        known = ", ".join(str(card) for card in hand if card is not None)
+        refuse("FU-040", "the fugitive's hand is known but for {n} cards: {known}", n=hand.count(None), known=known)
     left = list(hand)
     for card in named:
         left.remove(card if card in left else None)

@@ -549,3 +549,13 @@ def test_a_sealed_stack_is_not_asked_for_when_the_hideout_is_found() -> None:
     s, events = enter(enter_all(s, Guess((6,))), Answer((3,)))
     assert Found(3, 6, (None,)) in events
     assert s.row[3] == Hideout(6, (None,), face_up=True, found=True, sealed=True)
+
+
+@pytest.mark.rule("FU-040")
+def test_a_hand_known_but_for_one_card_holds_only_one_card_nobody_has_seen() -> None:
+    s = replace(new(), hands=((1, 2, None), ()))
+    with pytest.raises(Illegal) as refused:
+        enter(s, Place(7, (8,)))
+    assert refused.value.clause == "FU-040"
+    assert Place(3, (8,)) not in list(game.legal(s, FUGITIVE))
+    assert enter(s, Place(3, (2,)))[0].hands[FUGITIVE] == (1,)

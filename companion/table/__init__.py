@@ -1,0 +1,1 @@
+"""A game in progress: seats, mode, journal, real-time clocks, undo, resume."""
