@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.core import Game, Question, Seat
 from companion.core.simulation import Step
 from companion.games import load
-from companion.games.agents.edition import Box, FactionDead
-from companion.games.agents.events import Died, Drew, Ended
+from companion.games.agents.edition import DECKS, Box, FactionDead
+from companion.games.agents.events import Died, Drew, Ended, Shuffled
 from companion.games.agents.move import setup_of
 from companion.games.agents.state import YELLOW, Answer, Comply, NoEffect, Pick, State
 from tests.games.variant import Variant
@@ -63,7 +63,7 @@ def with_other_cards(step: Step, seat: Seat | None, rng: Random) -> State:
     s: State = step.before
     piles = [pile[:LOOKED_AT] + tuple(rng.sample(pile[LOOKED_AT:], len(pile[LOOKED_AT:]))) for pile in s.piles]
     yellow, buried = piles[YELLOW], s.discards[YELLOW]
-    file = s.file if seat in s.readers or isinstance(step.action, Answer | Pick) else ()
+    file = s.file if seat in step.after.readers or seat in s.readers or isinstance(step.action, Answer | Pick) else ()
     loose = [*yellow[LOOKED_AT:], *buried, *s.file[len(file) :]]
     rng.shuffle(loose)
     deeper = len(yellow) - len(yellow[:LOOKED_AT])
@@ -121,6 +121,9 @@ def referee_entry(step: Step) -> Any:
 
 def referee_answer(question: Question, step: Step, given: list[Any]) -> Any:
     """From what the step laid open; a ballot is answered under the hand, truthfully."""
+    if not given and any(isinstance(event, Shuffled) for event in step.events):
+        # People shuffle unseen before they tell which card came up: `Asked` counts that as an answer, too.
+        given.append((None,) * len(step.before.discards[DECKS.index(question.kind)]))
     truth, box = step.after.characters, load("agents").box  # type: ignore[attr-defined]
     match question.kind:
         case "silver" | "black":
@@ -135,7 +138,7 @@ def referee_answer(question: Question, step: Step, given: list[Any]) -> Any:
         case "ballot":
             return box.characters[truth[question.seat]].faction == question.about[0]
     thrown = [answer for answer in step.answers if all(isinstance(part, int) for part in answer)]
-    return thrown[sum(isinstance(answer, tuple) for answer in given)]
+    return thrown[sum(isinstance(answer, tuple) and None not in answer for answer in given)]
 
 
 def referee_follow_up(game: Game[Any], state: State, step: Step) -> tuple[Seat | None, Any] | None:  # noqa: ARG001

@@ -173,7 +173,7 @@ def possible_characters(box: Box, s: State) -> list[str]:
         for character in box.characters.values()
         if character.id not in known
         and character.id not in setup.exclude
-        and shown[character.faction] < setup.of(character.faction) + more
+        and (more or shown[character.faction] < setup.of(character.faction))
     ]
 
 
