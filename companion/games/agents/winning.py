@@ -43,6 +43,10 @@ class Moment(Struct, frozen=True):
     """Whose turn begins (AG-132)."""
     gained: Seat | None = None
     """Who got equipment."""
+    declared: tuple[Seat, ...] = ()
+    """Who says that the own condition holds, where the device cannot count."""
+    uncounted: bool = False
+    """Equipment is not followed here: at the end its collectors are asked."""
 
 
 NOTHING = Moment()
@@ -67,7 +71,7 @@ def conditions_that_hold(box: Box, s: State, moment: Moment) -> dict[Seat, AnyWi
             continue
         if type(win) is Survive:
             late[seat] = win
-        elif holds(s, seat, win, moment, extinct):
+        elif seat in moment.declared or holds(s, seat, win, moment, extinct):
             held[seat] = win
     has_side_won = any(type(win) is FactionDead for win in held.values())
     return held | {seat: win for seat, win in late.items() if has_side_won or not win.needs_faction_win}  # type: ignore[union-attr]
@@ -112,6 +116,8 @@ def extinct_factions(box: Box, s: State) -> frozenset[str]:
 
 def finish(m: Move, s: State, moment: Moment) -> State:
     """AG-131: over at once. AG-133: everybody wins whose condition holds at this moment."""
+    if moment.uncounted:
+        moment = replace(moment, declared=(*moment.declared, *asked_collectors(m, s, moment)))
     holding = conditions_that_hold(m.box, s, moment)
     sides = [
         side
@@ -129,6 +135,16 @@ def finish(m: Move, s: State, moment: Moment) -> State:
         case _:
             reason, clause = "both", "AG-135"
     return end(m, s, Outcome(tuple(sorted(holding)), reason, clause))
+
+
+def asked_collectors(m: Move, s: State, moment: Moment) -> list[Seat]:
+    """AG-T12: others whose condition holds are asked for."""
+    collectors = [
+        seat
+        for seat in living(s)
+        if seat not in moment.declared and isinstance(m.box.win_of(str(s.characters[seat])), Equipment)
+    ]
+    return [seat for seat in collectors if m.chance.turn_up("declares", None, (False, True), seat)]
 
 
 def end(m: Move, s: State, outcome: Outcome) -> State:
