@@ -5,6 +5,7 @@ from random import Random
 from companion.core import Bot, Seat
 from companion.games.agents.choices import legal, uses
 from companion.games.agents.edition import Box
+from companion.games.agents.greedy import Greedy
 from companion.games.agents.state import Action, Attacking, Moving, Reveal, Roll, Skip, State
 
 ABILITY = 0.15
@@ -44,4 +45,4 @@ class RandomPlayer:
 
 
 def bots(box: Box) -> dict[str, Bot]:
-    return {"random": RandomPlayer(box)}
+    return {"random": RandomPlayer(box), "greedy": Greedy(box)}
