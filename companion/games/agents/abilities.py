@@ -1,4 +1,4 @@
-"""Revealing and abilities: AG-102 to AG-119. Those used in attacks are in `attack.py`, in draws in `investigation.py`."""
+"""Revealing and abilities: AG-102 to AG-119. Those of attacks are in `attack.py`, of draws in `investigation.py`."""
 
 from typing import NoReturn, TypeVar
 

@@ -245,7 +245,7 @@ def settle(m: Move, s: State, todo: Rolled) -> State:
     fight, damage = todo.fight, []
     for i, target in enumerate(fight.targets):
         n = attack_damage(m.box, s, fight, i)
-        m.tell(Struck(fight.attacker, target, is_success(m.box, fight, i), n))
+        m.tell(Struck(fight.attacker, target, is_success(fight, i), n))
         damage.append(n)
     may_cancel = tuple(
         target
@@ -255,7 +255,7 @@ def settle(m: Move, s: State, todo: Rolled) -> State:
     return swap(s, Hitting(fight, tuple(damage), may_cancel))
 
 
-def is_success(box: Box, fight: Fight, i: int) -> bool:
+def is_success(fight: Fight, i: int) -> bool:
     """AG-077: strictly higher; AG-082: without a defence roll, always."""
     return all(fight.red > white for white in fight.whites[i])
 
@@ -263,7 +263,7 @@ def is_success(box: Box, fight: Fight, i: int) -> bool:
 def attack_damage(box: Box, s: State, fight: Fight, i: int) -> int:
     """AG-079, in this order; AG-078: a failed attack deals nothing, whatever the weapons."""
     target, weapons = fight.targets[i], arms(box, fight.weapons)
-    if s.players[target].dead or not is_success(box, fight, i):
+    if s.players[target].dead or not is_success(fight, i):
         return 0
     if any(weapon.roll == "d3" for weapon in weapons):
         damage = (fight.red + 1) // 2
@@ -297,7 +297,7 @@ def keep_card(m: Move, s: State, todo: Hitting, a: Keep) -> State:  # noqa: ARG0
 def hit(m: Move, s: State, todo: Hitting) -> State:
     """AG-087: everybody's damage at the same time. Then recoil, then the pause for return fire."""
     fight = todo.fight
-    failed = not any(is_success(m.box, fight, i) for i in range(len(fight.targets)))
+    failed = not any(is_success(fight, i) for i in range(len(fight.targets)))
     s = replace(s, windows=s.windows + 1)
     s = push(pop(s), Aftermath(fight, s.windows), Recoiling(fight, failed))
     harm = {target: n for target, n in zip(fight.targets, todo.damage, strict=True) if n}

@@ -19,7 +19,7 @@ ENEMY = {"t": "ct", "ct": "t"}
 def beliefs(box: Box, view: State, seat: Seat) -> list[Shares]:
     """For each seat, what this one thinks it is."""
     known = [faction_of(box, view, other) for other in range(len(view.players))]
-    prior = prior_shares(box, view, seat, known)
+    prior = prior_shares(box, view, known)
     found: list[Shares] = []
     for other, faction in enumerate(known):
         if faction is not None:
@@ -39,7 +39,7 @@ def faction_of(box: Box, view: State, seat: Seat) -> str | None:
     return box.characters[character].faction if character is not None else None
 
 
-def prior_shares(box: Box, view: State, seat: Seat, known: list[str | None]) -> Shares:
+def prior_shares(box: Box, view: State, known: list[str | None]) -> Shares:
     """By the set-up: those of each side that neither lie open nor are the own; extras evenly over what is left."""
     setup = setup_of(box, view)
     left = {f: max(0.0, setup.of(f) - sum(faction == f for faction in known)) for f in FACTIONS}
@@ -57,7 +57,7 @@ def note_weights(box: Box, view: State, note: Note) -> Shares:
     if lines is None:
         return dict.fromkeys(FACTIONS, 1.0)
     given = Answer(note.deed, note.n, note.claim)
-    weights = {}
+    weights: Shares = {}
     for faction in FACTIONS:
         expected = answer_to(view, note.receiver, lines.of(faction), faction)
         fits = expected.claim == given.claim if given.deed == "tell" else expected.deed == given.deed

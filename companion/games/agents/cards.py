@@ -178,14 +178,16 @@ def target(m: Move, s: State, todo: Targeting, a: Target) -> State:
             m.tell(Thrown(seat, card, dice))
             return heal(m, s, a.target, dice[0], seat)
         case Duel():
-            return duel(m, s, seat, a.target, card, effect)
+            return duel(m, s, todo, a.target)
     raise AssertionError(effect)
 
 
-def duel(m: Move, s: State, seat: Seat, other: Seat, card: str, effect: Duel) -> State:
+def duel(m: Move, s: State, todo: Targeting, other: Seat) -> State:
     """AG-150: the lower die loses; on a tie both, in one event. No attack: no gear applies."""
+    seat, effect = todo.seat, m.box.cards[todo.card].effect
+    assert isinstance(effect, Duel)
     red, white = dice = m.chance.roll("card", (D6, D6))
-    m.tell(Thrown(seat, card, dice))
+    m.tell(Thrown(seat, todo.card, dice))
     if red == white:
         harm = {seat: effect.tie_both, other: effect.tie_both} if effect.tie_both else {}
     else:

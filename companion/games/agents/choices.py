@@ -11,6 +11,7 @@ from companion.games.agents.edition import (
     Custody,
     ForceReveal,
     HealDie,
+    StealAction,
     StealOne,
     TakeDiscarded,
 )
@@ -173,6 +174,14 @@ def decisions(box: Box, s: State, todo: Any) -> Iterator[Action]:
                 yield Comply()
             if not cards.must_comply(box, s, todo):
                 yield NoEffect()
+        case _:
+            yield from further_decisions(box, s, todo)
+
+
+def further_decisions(box: Box, s: State, todo: Any) -> Iterator[Action]:
+    """Those about yellow cards, in a fight and after it."""
+    seat = todo.seat
+    match todo:
         case Picking():
             yield from map(Pick, dict.fromkeys(s.file))
         case Giving():
@@ -221,7 +230,7 @@ def area_actions(box: Box, s: State, seat: Seat) -> Iterator[Action]:
         yield Skip()
     yield from turns.decks_here(box, s, seat)
     yield from turns.treatments(box, s, seat)
-    if isinstance(box.areas[s.players[seat].area].action, turns.StealAction):
+    if isinstance(box.areas[s.players[seat].area].action, StealAction):
         yield from stealable(box, s, seat)
 
 

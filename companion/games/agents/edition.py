@@ -122,9 +122,7 @@ class Ability(Entry, frozen=True, tag_field="type", kw_only=True):
     name: str
     kind: Literal["passive", "lasting", "once"]
     reveal: bool
-    timing: Literal[
-        "turn_start", "draw_yellow", "after_attack_roll", "attack_damage", "after_attacked", "investigated"
-    ]
+    timing: Literal["turn_start", "draw_yellow", "after_attack_roll", "attack_damage", "after_attacked", "investigated"]
 
 
 class MayLie(Ability, frozen=True, tag="may_lie"):
@@ -551,6 +549,8 @@ def _check_header(path: Path, file: File) -> None:
     for deck in DECKS:
         if deck not in file.totals.cards:
             reject(path, f"totals.cards.{deck}", "the number is missing")
+        if deck != "yellow" and deck not in file.totals.equipment:
+            reject(path, f"totals.equipment.{deck}", "the number is missing")
 
 
 def _check_ids(path: Path, kind: str, ids: list[str]) -> None:
@@ -711,16 +711,15 @@ def _check_totals(path: Path, file: File) -> None:
         if found > wanted or (found < wanted and not file.edition.partial):
             message = "{found} {deck} cards; totals.cards says {n}"
             reject(path, "card", message, found=found, deck=deck, n=wanted)
-    for deck in DECKS[:2]:
-        found = sum(card.copies for card in file.card if card.deck == deck and card.kind == "equipment")
-        wanted = file.totals.equipment.get(deck, 0)  # type: ignore[call-overload]
+    for colour, wanted in file.totals.equipment.items():
+        found = sum(card.copies for card in file.card if card.deck == colour and card.kind == "equipment")
         if found > wanted or (found < wanted and not file.edition.partial):
             message = "{found} {deck} equipment cards; totals.equipment says {n}"
-            reject(path, "card", message, found=found, deck=deck, n=wanted)
+            reject(path, "card", message, found=found, deck=colour, n=wanted)
 
 
 def _check_german(path: Path, file: File) -> None:
-    known = {
+    known: dict[str, set[str]] = {
         "faction": set(FACTIONS),
         "area": {area.id for area in file.area},
         "character": {character.id for character in file.character},

@@ -1,6 +1,6 @@
 """A player who thinks about who the others are, and takes what looks best at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -150,7 +150,7 @@ class Thought:
 
     # ---------------------------------------------------------------------------- moving, revealing
 
-    def move(self, choices: list[Any]) -> Action:
+    def move(self, choices: Sequence[Action]) -> Action:
         if not self.view.players[self.seat].revealed:
             return Reveal() if self.worth_revealing() else Roll()
         used = list(uses(self.box, self.view, self.seat))
@@ -203,7 +203,7 @@ class Thought:
     def crossfire(self, area: str) -> float:
         return sum(self.hostility(other) for other in self.others() if self.view.players[other].area == area)
 
-    def react(self, todo: Any, choices: list[Any]) -> Action:
+    def react(self, todo: Any, choices: Sequence[Action]) -> Action:
         """In a pause that waits for this player: a bad roll is worth an ability."""
         hidden = not self.view.players[self.seat].revealed
         if hidden and isinstance(todo, state.Rolled) and isinstance(self.me.ability, RerollRed):
@@ -266,7 +266,12 @@ class Thought:
     def card_value(self, card: str) -> float:
         found = self.box.cards[card]
         if found.weapon:
-            return 0.4 + 0.2 * found.weapon.bonus + 0.2 * (found.weapon.roll == "d3") + 0.1 * (found.weapon.reach != "same")
+            return (
+                0.4
+                + 0.2 * found.weapon.bonus
+                + 0.2 * (found.weapon.roll == "d3")
+                + 0.1 * (found.weapon.reach != "same")
+            )
         return 0.6 if isinstance(found.gear, ReduceAttack | CancelAttack | LootAll) else 0.35
 
     def gift_value(self, card: str, other: Seat) -> float:
@@ -278,7 +283,7 @@ class Thought:
         harm = {f: line_harm(lines.of(f)) for f in shares}
         match self.win:
             case FactionDead(faction=enemy):
-                weight = {enemy: 1.0, self.me.faction: -1.0, "n": 0.1}
+                weight: dict[str, float] = {enemy: 1.0, self.me.faction: -1.0, "n": 0.1}
             case _:
                 weight = dict.fromkeys(shares, 0.2)
         value = sum(shares[f] * harm[f] * weight.get(f, 0.0) for f in shares)
@@ -288,7 +293,13 @@ class Thought:
 
     def answer_value(self, answer: state.Answer) -> float:
         """Only a liar has a choice: unhurt, and in disguise."""
-        worth = {"none": 0.5, "heal": 1.0 if self.damage else 0.4, "give": -0.5, "damage": -float(answer.n), "tell": 0.0}
+        worth = {
+            "none": 0.5,
+            "heal": 1.0 if self.damage else 0.4,
+            "give": -0.5,
+            "damage": -float(answer.n),
+            "tell": 0.0,
+        }
         return worth[answer.deed] + (0.3 if answer.claim not in (None, self.me.faction) else 0.0)
 
     # ---------------------------------------------------------------------------- attacking

@@ -34,7 +34,8 @@ def hurt(m: Move, s: State, harm: Mapping[Seat, int], by: Seat | None, cause: Ca
     victims = []
     for seat, wanted in harm.items():
         n = 0 if is_spared(m.box, s, seat, by) else wanted
-        s, is_dead = hurt_one(m, s, seat, n, by, cause)
+        s, is_dead = hurt_one(m, s, seat, n)
+        m.tell(Hurt(seat, n, s.players[seat].damage, by, cause))
         if n:
             s = replace(s, quiet=0)
         if is_dead:
@@ -49,14 +50,13 @@ def is_spared(box: Box, s: State, seat: Seat, by: Seat | None) -> bool:
     return s.options.safe_scope == "all" and by is not None and by != seat and s.players[seat].area == box.safe
 
 
-def hurt_one(m: Move, s: State, seat: Seat, n: int, by: Seat | None, cause: Cause) -> tuple[State, bool]:
+def hurt_one(m: Move, s: State, seat: Seat, n: int) -> tuple[State, bool]:
     """AG-090, AG-091: at the hit points the marker stops, and the character is dead."""
     player = s.players[seat]
     damage = player.damage + n
     s, is_dead = out(m, s, seat, damage) if n else (s, False)
     if is_dead:
         damage = m.box.characters[str(s.characters[seat])].hp
-    m.tell(Hurt(seat, n, damage, by, cause))
     withstood = player.withstood if is_dead else max(player.withstood, damage)
     return changed(s, seat, replace(player, damage=damage, withstood=withstood)), is_dead
 

@@ -18,8 +18,8 @@ from companion.games.agents.edition import (
     TellLine,
 )
 from companion.games.agents.events import Answered, Drew, Gave, PutAside
-from companion.games.agents.harm import heal, hurt
 from companion.games.agents.hands import hand_over
+from companion.games.agents.harm import heal, hurt
 from companion.games.agents.move import Move, ability_of, known_ability, pop, push, to_discard
 from companion.games.agents.piles import take_top
 from companion.games.agents.state import (

@@ -44,7 +44,7 @@ def chosen_setup(box: Box, options: Options, seats: int) -> Setup:
 
 
 def shuffled(box: Box, deck: str, chance: Chance) -> tuple[str | None, ...]:
-    """AG-005. What nobody has written down cannot be dealt by the device; beside the box it is a card like any other."""
+    """AG-005. What nobody has written down cannot be dealt by the device; beside the box it is just a card."""
     missing = box.sizes[deck] - len(box.decks[deck])
     pile = chance.shuffle(deck, (*box.decks[deck], *(None,) * missing))
     if any(card is not None for card in pile):

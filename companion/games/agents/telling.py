@@ -141,8 +141,7 @@ class Telling:
             case state.Mend(target, n):
                 return text("{who}: heal {damage}", who=who(target), damage=n)
             case state.Transfer(source, card, to):
-                about = {"source": who(source), "to": who(to), "card": words.card(card)}
-                return text("{card}: {source} → {to}", **about)
+                return text("{card}: {source} → {to}", source=who(source), to=who(to), card=words.card(card))
             case _:
                 return text("Done")
 
@@ -194,7 +193,9 @@ class Telling:
             return tuple(self._attack_menu(view, seat, legal, picked[1:]))
         return choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked)
 
-    def _attack_menu(self, view: State, seat: Seat | None, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
+    def _attack_menu(
+        self, view: State, seat: Seat | None, legal: list[Any], picked: tuple[str, ...]
+    ) -> Iterator[Choice]:
         attacks = [action for action in legal if isinstance(action, Attack)]
         if not picked:
             for targets in dict.fromkeys(attack.targets for attack in attacks):
@@ -206,7 +207,10 @@ class Telling:
     # ---------------------------------------------------------------------------- events
 
     def event(self, view: Any, event: Any) -> Text:
-        words, theme = self.words, view.options.theme
+        return self._of_turn(event) or self._of_cards(view, event) or self._of_people(view, event)
+
+    def _of_turn(self, event: Any) -> Text | None:
+        words = self.words
         match event:
             case events.TurnBegan(seat, turn, extra):
                 if extra:
@@ -226,15 +230,20 @@ class Telling:
                 if step == "attack":
                     return text("{who} does not attack.", who=who(seat))
                 return text("{who} does nothing here.", who=who(seat))
+        return None
+
+    def _of_cards(self, view: Any, event: Any) -> Text | None:
+        words, theme = self.words, view.options.theme
+        match event:
             case events.Shuffled(deck):
                 return text("The discards are shuffled: {deck}.", deck=DECK_NAMES[deck])
             case events.Drew(seat, deck, card) if card is None:
                 return text("{who} draws: {deck}.", who=who(seat), deck=DECK_NAMES[deck])
-            case events.Drew(seat, _, card) if card == state.UNLISTED or self.box.cards[card].deck == "yellow":
+            case events.Drew(seat, deck, str(card)) if deck == "yellow" or card == state.UNLISTED:
                 return text("{who} draws {card}.", who=who(seat), card=words.card(card))
-            case events.Drew(seat, _, card):
-                about = {"who": who(seat), "card": words.card(card), "what": words.card_text(card, theme)}
-                return text("{who} draws {card}: {what}", **about)
+            case events.Drew(seat, _, str(card)):
+                what = words.card_text(card, theme)
+                return text("{who} draws {card}: {what}", who=who(seat), card=words.card(card), what=what)
             case events.Equipped(seat, card):
                 return text("{who} is equipped: {card}.", who=who(seat), card=words.card(card))
             case events.Discarded(card):
@@ -255,6 +264,11 @@ class Telling:
                 return text("{card}: {who} chooses {target}.", **about)
             case events.HadNoEffect(seat, card):
                 return text("{card}: no effect on {who}.", who=who(seat), card=words.card(card))
+        return None
+
+    def _of_people(self, view: Any, event: Any) -> Text:
+        words, theme = self.words, view.options.theme
+        match event:
             case events.Shielded(seat):
                 return text("{who} cannot be attacked until the own next turn.", who=who(seat))
             case events.GotExtraTurn(seat):

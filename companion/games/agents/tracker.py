@@ -306,7 +306,7 @@ class Tracker:
     def actors(self, s: Track) -> tuple[Seat | None, ...]:
         return () if s.result else (None,)
 
-    def legal(self, s: Track, seat: Seat | None) -> Iterator[Any]:
+    def legal(self, s: Any, seat: Seat | None) -> Iterator[Any]:
         return legal(self.box, s) if seat is None and s.result is None else iter(())
 
     def play(self, s: Track, seat: Seat | None, action: Any, chance: Chance) -> tuple[Track, tuple[Any, ...]]:

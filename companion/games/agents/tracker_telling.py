@@ -53,11 +53,11 @@ class TrackerTelling(telling.Telling):
 
     def _hurt_menu(self, view: Any, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         hurts = [action for action in legal if str(action.__struct_config__.tag) == "hurt"]
-        targets, causes = (sorted({pick(a) for a in hurts}) for pick in (lambda a: a.targets[0], lambda a: a.by))
         if not picked:
+            targets = sorted({action.targets[0] for action in hurts})
             yield from (Choice(str(target), text("{who}", who=who(target))) for target in targets)
         elif len(picked) == 1:
-            for by in causes:
+            for by in sorted({action.by for action in hurts}):
                 label = text("the own doing") if str(by) == picked[0] else text("by {who}", who=who(by))
                 yield Choice(str(by), label)
         else:

@@ -57,8 +57,8 @@ from companion.games.agents.state import (
     PlayOn,
     Recoiling,
     Relocating,
-    RerollingRed,
     Rerolling,
+    RerollingRed,
     Returning,
     Roll,
     Rolled,
@@ -123,7 +123,7 @@ def next_turn(m: Move, s: State) -> State:
     if s.extra_turns and not s.players[s.active].dead:
         return begin_turn(m, replace(s, extra_turns=s.extra_turns - 1), s.active, extra=True)
     seat = next_living(s, s.active)
-    passed = [other for other in clockwise(s, s.active)]
+    passed = list(clockwise(s, s.active))
     has_gone_round = s.first in passed[: passed.index(seat) + 1]
     return begin_turn(m, replace(s, extra_turns=0, round=s.round + has_gone_round), seat, extra=False)
 

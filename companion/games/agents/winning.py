@@ -104,7 +104,8 @@ def holds(s: State, seat: Seat, win: AnyWin, moment: Moment, extinct: frozenset[
 
 def extinct_factions(box: Box, s: State) -> frozenset[str]:
     """AG-122: of those dealt to a player, all are dead."""
-    dead, alive = set(), set()
+    dead: set[str] = set()
+    alive: set[str] = set()
     for character, player in zip(s.characters, s.players, strict=True):
         if character is not None:
             (dead if player.dead else alive).add(box.characters[character].faction)

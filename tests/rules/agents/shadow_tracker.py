@@ -23,7 +23,7 @@ def entries(step: Step) -> Iterator[Any]:
             continue
         hurt = [event for event in group if event.n and event.seat not in left]
         if hurt:
-            yield tracker.Hurt(tuple(e.seat for e in hurt), tuple(e.n for e in hurt), kind[0])
+            yield tracker.Hurt(tuple(e.seat for e in hurt), tuple(e.n for e in hurt), kind[0] or 0)
 
 
 def entries_for(event: Any, over: bool) -> Iterator[Any]:

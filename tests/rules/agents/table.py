@@ -119,7 +119,9 @@ def position(
     return state
 
 
-def arrived(*characters: str, area: str, active: Seat = 0, where: Mapping[Seat, str] | None = None, **more: Any) -> State:
+def arrived(
+    *characters: str, area: str, active: Seat = 0, where: Mapping[Seat, str] | None = None, **more: Any
+) -> State:
     """The active player has just moved to this area; the others are in the Depot unless told."""
     areas = {**dict.fromkeys(range(len(characters)), "depot"), **(where or {}), active: area}
     return position(*characters, active=active, area=areas, todo=(Attacking(active), Acting(active)), **more)
@@ -137,7 +139,9 @@ def drawing(card: str, *characters: str, **more: Any) -> State:
     return arrived(*characters, area="exchange", **more)
 
 
-def play(state: State, seat: Seat | None, action: Action, *answers: Any, table: Agents = game) -> tuple[State, tuple[Any, ...]]:
+def play(
+    state: State, seat: Seat | None, action: Action, *answers: Any, table: Agents = game
+) -> tuple[State, tuple[Any, ...]]:
     """The state after this action, and what happened; chance gives these answers, and all of them are asked for."""
     chance = Recorded(answers)
     after, events = table.play(state, seat, action, chance)

@@ -39,6 +39,7 @@ from tests.rules.agents.table import (
     game,
     legal,
     of_kind,
+    owned,
     play,
     position,
     refused,
@@ -131,10 +132,8 @@ def test_each_ability_has_its_window_and_is_used_in_no_other() -> None:
 
 @pytest.mark.rule("AG-107")
 def test_with_the_same_window_the_active_player_comes_first_then_clockwise(tmp_path: object) -> None:
-    from tests.rules.agents.table import owned
-
-    old = 'ability = { name = "Case Files", kind = "lasting", reveal = true, timing = "draw_yellow", type = "draw_extra_keep_one", extra = 1 }'
-    new = 'ability = { name = "Case Files", kind = "lasting", reveal = true, timing = "after_attacked", type = "counter_attack" }'
+    old = 'timing = "draw_yellow", type = "draw_extra_keep_one", extra = 1 }'
+    new = 'timing = "after_attacked", type = "counter_attack" }'
     own = owned(tmp_path, (old, new))  # type: ignore[arg-type]
     people = ("nadia", "hassan", "milo", "tobias")
     s = fighting(*people, active=2, revealed=(0, 3), equipment={2: ("machine_pistol",)}, table=own)
@@ -207,7 +206,15 @@ def test_corvin_may_reveal_in_the_pause_and_is_then_asked() -> None:
 
 @pytest.mark.rule("AG-112")
 def test_mara_hurts_all_others_in_an_area_by_3_as_one_event() -> None:
-    s = position("mara", *SIX[1:], area={3: "market", 4: "safe_house"}, revealed=(0,), shielded=(1,), damage={2: 8}, equipment={1: ("ballistic_vest",)})
+    s = position(
+        "mara",
+        *SIX[1:],
+        area={3: "market", 4: "safe_house"},
+        revealed=(0,),
+        shielded=(1,),
+        damage={2: 8},
+        equipment={1: ("ballistic_vest",)},
+    )
     assert UseAt("safe_house") not in uses(s, 0)
     assert refused(s, 0, UseAt("safe_house")) == "AG-112"
     s, events = play(s, 0, UseAt("depot"))
@@ -251,7 +258,14 @@ def test_return_fire_follows_weapon_rules_but_not_area_wide_ones() -> None:
     assert legal(s, 1) == [Skip(), Attack((0,)), Attack((0,), ("handgun",))]
     assert refused(s, 1, Attack((0,), ("machine_pistol",))) == "AG-115"
     assert refused(s, 1, Attack((2,))) == "AG-115"
-    far = fighting("hassan", "nadia", "milo", revealed=(1,), area={0: "market"}, equipment={0: ("marksman_rifle",), 1: ("handgun",)})
+    far = fighting(
+        "hassan",
+        "nadia",
+        "milo",
+        revealed=(1,),
+        area={0: "market"},
+        equipment={0: ("marksman_rifle",), 1: ("handgun",)},
+    )
     assert isinstance(struck(far, 1, dice=(3, 3), weapons=("marksman_rifle",)).todo[-1], Aftermath), "out of reach"
 
 

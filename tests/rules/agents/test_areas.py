@@ -1,6 +1,7 @@
 """What the areas offer: draws, clinic, market."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.agents.events import Declined, Drew
 from companion.games.agents.state import (
@@ -53,8 +54,6 @@ def test_there_is_one_card_per_arrival() -> None:
 def test_in_the_exchange_a_deck_with_neither_pile_nor_discards_cannot_be_chosen() -> None:
     s = arrived(*SIX, area="exchange")
     assert legal(s, 0)[:4] == [Skip(), Draw("yellow"), Draw("silver"), Draw("black")]
-    from msgspec.structs import replace
-
     bare = replace(s, piles=(s.piles[0], (), s.piles[2]), discards=((), (), ()))
     assert legal(bare, 0)[:3] == [Skip(), Draw("yellow"), Draw("silver")]
     assert refused(bare, 0, Draw("black")) == "AG-036"
@@ -125,7 +124,12 @@ def test_the_clinic_choice_is_compulsory() -> None:
 
 @pytest.mark.rule("AG-045")
 def test_in_the_market_one_card_may_be_taken_from_any_other_living_player() -> None:
-    s = arrived(*SIX, area="market", where={1: "safe_house", 2: ""}, equipment={1: ("handgun", "motorbike"), 2: ("garrote",), 0: ("gas_mask",)})
+    s = arrived(
+        *SIX,
+        area="market",
+        where={1: "safe_house", 2: ""},
+        equipment={1: ("handgun", "motorbike"), 2: ("garrote",), 0: ("gas_mask",)},
+    )
     assert legal(s, 0)[:4] == [Skip(), Steal(1, "handgun"), Steal(1, "motorbike"), Steal(2, "garrote")]
     s = after(s, 0, Steal(1, "motorbike"))
     assert s.players[0].equipment == ("gas_mask", "motorbike")
@@ -155,8 +159,6 @@ def test_a_stolen_card_works_at_once() -> None:
 
 @pytest.mark.rule("AG-055")
 def test_when_everything_is_equipped_there_is_no_draw_and_nothing_instead() -> None:
-    from msgspec.structs import replace
-
     s = position(*SIX, area={1: "depot", 0: "market"})
     s = replace(s, piles=((), s.piles[1], s.piles[2]), discards=((), (), ()))
     s, events = play(s, 0, legal(s, 0)[0], (3, 3))

@@ -71,7 +71,11 @@ def test_equipment_is_face_up_and_ready_and_there_is_no_limit() -> None:
 def test_equipment_cannot_be_given_away_or_dropped_at_will() -> None:
     allowed = {"roll", "reveal", "skip", "draw", "treat", "steal", "attack"}
     gear = {0: ("handgun", "motorbike")}
-    for s in (position(*SIX, equipment=gear), arrived(*SIX, area="depot", equipment=gear), fighting(*SIX, equipment=gear)):
+    for s in (
+        position(*SIX, equipment=gear),
+        arrived(*SIX, area="depot", equipment=gear),
+        fighting(*SIX, equipment=gear),
+    ):
         assert {str(action.__struct_config__.tag) for action in legal(s, 0)} <= allowed
         assert refused(s, 0, Hand("handgun")) == "AG-019"
 
@@ -118,7 +122,12 @@ def test_the_discards_are_shuffled_only_when_a_draw_needs_them() -> None:
     s, events = play(s, 0, Draw("silver"))
     assert s.piles[0] == (), "an empty pile stays empty"
     assert not of_kind(events, Shuffled)
-    again = replace(s, active=1, todo=(Attacking(1), Acting(1)), players=(s.players[0], replace(s.players[1], area="depot"), *s.players[2:]))
+    again = replace(
+        s,
+        active=1,
+        todo=(Attacking(1), Acting(1)),
+        players=(s.players[0], replace(s.players[1], area="depot"), *s.players[2:]),
+    )
     again, events = play(again, 1, Draw("silver"), ("first_aid_kit", "blackout"))
     assert of_kind(events, Shuffled) == [Shuffled("silver")]
     assert again.piles[0] == ("blackout",)
@@ -293,7 +302,9 @@ def test_adrenaline_gives_one_extra_turn() -> None:
 def test_safe_passage_protects_from_attacks_until_the_own_next_turn() -> None:
     s = drawn("safe_passage", "hassan", "nadia", "milo", where={1: "exchange", 2: "exchange"})
     assert s.players[0].shielded
-    theirs = fighting("hassan", "nadia", "milo", active=1, shielded=(0,), equipment={1: ("machine_pistol", "marksman_rifle")})
+    theirs = fighting(
+        "hassan", "nadia", "milo", active=1, shielded=(0,), equipment={1: ("machine_pistol", "marksman_rifle")}
+    )
     assert refused(theirs, 1, Attack((0,))) == "AG-071"
     assert Attack((2,), ("machine_pistol",)) in legal(theirs, 1), "area-wide attacks skip the protected"
     mine = fighting("hassan", "nadia", "milo", shielded=(0,), revealed=(1,))

@@ -135,7 +135,9 @@ def test_a_bag_taken_from_the_first_victim_does_not_work_for_the_next() -> None:
 
 @pytest.mark.rule("AG-099")
 def test_without_a_living_killer_everything_is_discarded_but_the_kill_is_credited() -> None:
-    s = drawing("booby_trap", *SIX, damage={0: 9, 1: 9}, where={1: "exchange"}, equipment={1: ("handgun",), 0: ("motorbike",)})
+    s = drawing(
+        "booby_trap", *SIX, damage={0: 9, 1: 9}, where={1: "exchange"}, equipment={1: ("handgun",), 0: ("motorbike",)}
+    )
     s, events = play(s, 0, Draw("black"), (1, 1))
     assert of_kind(events, Died) == [Died(0, "hassan", None), Died(1, "ingrid", 0)]
     assert {event.card for event in of_kind(events, Discarded)} == {"handgun", "motorbike", "booby_trap"}

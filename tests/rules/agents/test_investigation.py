@@ -1,5 +1,7 @@
 """Yellow cards: giver and receiver see the face, everybody sees the effect."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.agents.edition import FACTIONS
@@ -23,12 +25,12 @@ from tests.rules.agents.table import (
 OF = {"t": "corvin", "ct": "ingrid", "n": "milo"}
 
 
-def given(card: str, *characters: str, to: int = 1, **more: object) -> State:
+def given(card: str, *characters: str, **more: Any) -> State:
     """The active player has given this card to seat 1."""
-    return after(drawn(card, *characters, **more), 0, Give(to))  # type: ignore[arg-type]
+    return after(drawn(card, *characters, **more), 0, Give(1))
 
 
-def asked(card: str, who: str, **more: object) -> State:
+def asked(card: str, who: str, **more: Any) -> State:
     """This character has received the card from seat 0."""
     others = [id for id in ("nadia", "mara", "george") if id != who]
     return given(card, others[0], who, others[1], **more)
@@ -36,7 +38,9 @@ def asked(card: str, who: str, **more: object) -> State:
 
 @pytest.mark.rule("AG-057")
 def test_the_drawer_reads_the_card_alone_and_must_give_it_to_one_other_living_player() -> None:
-    s, events = play(drawing("inv_raid_t", *SIX, dead=(3,), revealed=(4,), where={2: "safe_house", 5: ""}), 0, Draw("yellow"))
+    s, events = play(
+        drawing("inv_raid_t", *SIX, dead=(3,), revealed=(4,), where={2: "safe_house", 5: ""}), 0, Draw("yellow")
+    )
     assert [game.seen_by(e, 0).card for e in of_kind(events, Drew)] == ["inv_raid_t"]
     assert [game.seen_by(e, 1).card for e in of_kind(events, Drew)] == [None]
     assert (game.seen_by(s, 0).file, game.seen_by(s, 1).file) == (("inv_raid_t",), (None,))
@@ -73,7 +77,12 @@ def test_the_receiver_does_what_the_line_of_the_own_affiliation_says() -> None:
 @pytest.mark.rule("AG-059")
 def test_public_is_the_effect_alone() -> None:
     told = set()
-    for card, who in (("inv_tail_t", "corvin"), ("inv_tail_ct", "ingrid"), ("inv_tail_n", "milo"), ("inv_threat_not_n", "mara")):
+    for card, who in (
+        ("inv_tail_t", "corvin"),
+        ("inv_tail_ct", "ingrid"),
+        ("inv_tail_n", "milo"),
+        ("inv_threat_not_n", "mara"),
+    ):
         s = given(card, "nadia", who, "rosalind")
         s, events = play(s, 1, Answer("damage", 1))
         told.add(repr([game.seen_by(event, 2) for event in events]))
@@ -181,13 +190,17 @@ def test_an_interview_is_answered_to_the_giver_alone() -> None:
     assert game.seen_by(answered, 0).claim == game.seen_by(answered, 1).claim == "n"
     assert game.seen_by(answered, 2) == game.seen_by(answered, None) == Answered(1, 0, "tell", 0, None)
     assert "answered" in str(game.telling.event(game.seen_by(s, None), game.seen_by(answered, None)))
-    views = {repr(game.seen_by(after(asked("inv_interview", "hassan"), 1, Answer("tell", claim=c)), 2)) for c in FACTIONS}  # type: ignore[arg-type]
+    views = {
+        repr(game.seen_by(after(asked("inv_interview", "hassan"), 1, Answer("tell", claim=c)), 2)) for c in FACTIONS
+    }
     assert len(views) == 1, "Hassan may name any affiliation, and nobody else can tell"
 
 
 @pytest.mark.rule("AG-068")
 def test_giving_a_card_is_no_attack_so_nothing_protects() -> None:
-    s = drawn("inv_raid_ct", *SIX, where={1: "safe_house"}, shielded=(1,), equipment={1: ("ballistic_vest", "body_double")})
+    s = drawn(
+        "inv_raid_ct", *SIX, where={1: "safe_house"}, shielded=(1,), equipment={1: ("ballistic_vest", "body_double")}
+    )
     assert Give(1) in legal(s, 0)
     assert damage_of(after(after(s, 0, Give(1)), 1, Answer("damage", 2)), 1) == (2,)
 

@@ -27,7 +27,18 @@ from companion.games.agents.state import (
 from tests.rules.agents.table import box, game
 
 SETUPS = {"3": 3, "4": 4, "5": 5, "6": 6, "7A": 7, "7B": 7, "8A": 8, "8B": 8, "9": 9}
-PROBES = (Roll(), Skip(), Keep(), Reveal(), Comply(), NoEffect(), Answer("none"), Pick(None), Attack((1,)), Attack((0,)))
+PROBES = (
+    Roll(),
+    Skip(),
+    Keep(),
+    Reveal(),
+    Comply(),
+    NoEffect(),
+    Answer("none"),
+    Pick(None),
+    Attack((1,)),
+    Attack((0,)),
+)
 
 
 def other_roles(s: State, rng: Random) -> State:
@@ -125,7 +136,9 @@ def test_every_seat_sees_the_same_whatever_the_others_are(setup: str) -> None:
             if any(isinstance(event, Died | Ended) for event in (*events, *others)):
                 break
             for seat in range(SETUPS[setup]):
-                mine = replace(two, characters=(*two.characters[:seat], one.characters[seat], *two.characters[seat + 1 :]))
+                mine = replace(
+                    two, characters=(*two.characters[:seat], one.characters[seat], *two.characters[seat + 1 :])
+                )
                 assert game.seen_by(one, seat) == game.seen_by(mine, seat)
 
 

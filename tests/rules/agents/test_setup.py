@@ -131,7 +131,9 @@ def test_a_set_up_for_another_number_of_players_is_refused(setup: str, seats: in
 
 @pytest.mark.rule("AG-009")
 def test_the_characters_of_each_affiliation_are_chosen_by_chance_and_unseen() -> None:
-    chosen = {frozenset(id for id in opening(seed).characters if box.characters[str(id)].faction == "t") for seed in SEEDS}
+    chosen = {
+        frozenset(id for id in opening(seed).characters if box.characters[str(id)].faction == "t") for seed in SEEDS
+    }
     assert chosen == {frozenset(two) for two in permutations(("hassan", "corvin", "mara"), 2)}
     s = opening(1)
     assert game.seen_by(s, None).characters == (None,) * 6
@@ -147,7 +149,11 @@ def test_one_random_extra_is_a_neutral_half_the_time() -> None:
         s = game.new(Options(setup="7A"), 7, Recorded(answers))
         assert s.characters[6] == order[0], "the first of those left over"
         outcomes[box.characters[order[0]].faction] += 1
-    assert {f: Fraction(n, 24) for f, n in outcomes.items()} == {"t": Fraction(1, 4), "ct": Fraction(1, 4), "n": Fraction(1, 2)}
+    assert {f: Fraction(n, 24) for f, n in outcomes.items()} == {
+        "t": Fraction(1, 4),
+        "ct": Fraction(1, 4),
+        "n": Fraction(1, 2),
+    }
 
 
 @pytest.mark.rule("AG-010")
@@ -166,7 +172,8 @@ def test_two_random_extras_are_drawn_from_all_that_is_left() -> None:
 @pytest.mark.rule("AG-010")
 def test_with_the_option_each_affiliation_is_as_likely_as_another() -> None:
     found = Counter(
-        next(f for f in FACTIONS if factions(opening(seed, "7A", extra_draw="affiliation"))[f] == 3) for seed in range(600)
+        next(f for f in FACTIONS if factions(opening(seed, "7A", extra_draw="affiliation"))[f] == 3)
+        for seed in range(600)
     )
     assert all(150 < found[faction] < 250 for faction in FACTIONS)
     two = {tuple(sorted(factions(opening(seed, "8B", extra_draw="affiliation")).values())) for seed in range(60)}
@@ -202,7 +209,9 @@ def test_left_over_characters_stay_unseen() -> None:
 
 @pytest.mark.rule("AG-013")
 def test_the_pool_is_shuffled_and_each_player_gets_one() -> None:
-    seats_of_hassan = Counter(opening(seed).characters.index("hassan") for seed in range(200) if "hassan" in opening(seed).characters)
+    seats_of_hassan = Counter(
+        opening(seed).characters.index("hassan") for seed in range(200) if "hassan" in opening(seed).characters
+    )
     assert set(seats_of_hassan) == set(range(6))
 
 

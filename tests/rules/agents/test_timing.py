@@ -216,7 +216,9 @@ def test_whatever_the_player_was_asked_is_void() -> None:
     answer = struck(fighting("hassan", "nadia", "milo", "ingrid", revealed=(1,)), 1, dice=(3, 3))
     s = after(answer, None, DeclareOut(1))
     assert isinstance(s.todo[-1], Aftermath)
-    loot = after(arrived(*SIX, area="clinic", damage={1: 9}, equipment={1: ("handgun", "motorbike")}), 0, Treat(1, "hurt"))
+    loot = after(
+        arrived(*SIX, area="clinic", damage={1: 9}, equipment={1: ("handgun", "motorbike")}), 0, Treat(1, "hurt")
+    )
     assert isinstance(loot.todo[-1], Looting)
     s = after(loot, None, DeclareOut(0))
     assert s.discards[:2] == (("motorbike",), ("handgun",))

@@ -32,7 +32,8 @@ def begun(setup: str = "6", **options: Any) -> State:
 
 
 def enter(s: State, action: Any, *answers: Any) -> State:
-    return tracker.play(s, None, action, Asked(answers))[0]  # type: ignore[no-any-return]
+    after: State = tracker.play(s, None, action, Asked(answers))[0]
+    return after
 
 
 def asked(s: State, action: Any, *answers: Any) -> Question:
@@ -89,7 +90,7 @@ def test_turns_movement_dice_and_extra_turns() -> None:
     after, events = tracker.play(s, None, Roll(), Asked([(4, 5)]))
     assert of_kind(events, RolledMove) == [RolledMove(0, (4, 5))]
     assert after == s, "where the marker goes is the players' business"
-    again, events = tracker.play(s, None, Again(), Asked())
+    _, events = tracker.play(s, None, Again(), Asked())
     assert of_kind(events, TurnBegan) == [TurnBegan(0, 2, True)]
     s = enter(dead(s, p1="ingrid"), Next())
     assert (s.active, s.turn) == (2, 2)
@@ -226,7 +227,9 @@ def shadow(setup: str, seed: int, **options: Any) -> tuple[State, Any]:
                 thrown = thrown[1:] if isinstance(entry, Roll) else thrown
         digital = step.after
         if digital.result and s.result is None:  # a win by equipment, which the tracker does not follow
-            collector = next(w for w in digital.result.winners if isinstance(box.win_of(digital.characters[w]), Equipment))
+            collector = next(
+                w for w in digital.result.winners if isinstance(box.win_of(digital.characters[w]), Equipment)
+            )
             s = answered(s, Declare(collector), step, iter(()))
         assert s == of(digital)
     return s, digital

@@ -205,7 +205,9 @@ def test_who_stands_in_the_safe_house_cannot_be_attacked_in_any_way() -> None:
     s = fighting(*SIX, area={0: "depot", 1: "safe_house", 2: "depot"}, equipment=arms)
     assert all(1 not in action.targets for action in legal(s, 0) if isinstance(action, Attack))
     assert refused(s, 0, Attack((1,), ("marksman_rifle",))) == "AG-071"
-    s = fighting("nadia", "hassan", "milo", active=1, area={0: "depot", 1: "depot"}, revealed=(0,), attack_from_safe_house=True)
+    s = fighting(
+        "nadia", "hassan", "milo", active=1, area={0: "depot", 1: "depot"}, revealed=(0,), attack_from_safe_house=True
+    )
     s = fighting(
         "nadia",
         "hassan",

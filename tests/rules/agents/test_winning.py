@@ -40,6 +40,7 @@ from tests.rules.agents.table import (
     game,
     legal,
     of_kind,
+    owned,
     play,
     position,
     refused,
@@ -111,7 +112,9 @@ def test_pearl_wins_only_with_a_side_and_never_ends_the_game() -> None:
     assert winners(killed(*people)) == (0, 2)
     assert position(*people).result is None
     assert winners(killed(*people, dead=(2,))) == (0,), "dead she does not win"
-    neutral = drawing("garrote", "george", "hassan", "ingrid", "pearl", "nadia", equipment={0: ("handgun", "motorbike", "gas_mask")})
+    neutral = drawing(
+        "garrote", "george", "hassan", "ingrid", "pearl", "nadia", equipment={0: ("handgun", "motorbike", "gas_mask")}
+    )
     assert winners(after(neutral, 0, Draw("black"))) == (0,), "only a neutral's condition: she loses"
 
 
@@ -191,17 +194,28 @@ def test_everybody_whose_condition_holds_at_that_moment_wins_in_whatever_order_t
 
 @pytest.mark.rule("AG-130")
 def test_conditions_are_tested_after_equipment_reveals_and_events() -> None:
-    steal = arrived("george", "hassan", "ingrid", area="market", equipment={0: ("handgun", "motorbike", "gas_mask"), 1: ("garrote",)})
+    steal = arrived(
+        "george",
+        "hassan",
+        "ingrid",
+        area="market",
+        equipment={0: ("handgun", "motorbike", "gas_mask"), 1: ("garrote",)},
+    )
     assert winners(after(steal, 0, Steal(1, "garrote"))) == (0,)
-    fence = position("george", "hassan", "ingrid", revealed=(0,), equipment={0: ("handgun", "motorbike", "gas_mask")}, discards=("garrote",))
+    fence = position(
+        "george",
+        "hassan",
+        "ingrid",
+        revealed=(0,),
+        equipment={0: ("handgun", "motorbike", "gas_mask")},
+        discards=("garrote",),
+    )
     assert winners(after(fence, 0, UseFor("garrote"))) == (0,)
 
 
 @pytest.mark.rule("AG-130")
 def test_a_condition_that_counts_reveals_is_tested_after_every_reveal(tmp_path: Any) -> None:
-    from tests.rules.agents.table import owned
-
-    own = owned(tmp_path, (', when = "own_turn_start" }', ' }'))
+    own = owned(tmp_path, (', when = "own_turn_start" }', " }"))
     s = position("rosalind", "ingrid", "hassan", active=1, revealed=(1,), table=own)
     s, _ = play(s, 2, Reveal(), table=own)
     assert winners(s) == (0,)
@@ -259,9 +273,7 @@ def test_at_the_end_winners_reveal_then_everybody_and_left_overs_are_shown() -> 
 
 @pytest.mark.rule("AG-136")
 def test_reveals_at_the_end_never_make_a_condition_true(tmp_path: Any) -> None:
-    from tests.rules.agents.table import owned
-
-    own = owned(tmp_path, (', when = "own_turn_start" }', ' }'))
+    own = owned(tmp_path, (', when = "own_turn_start" }', " }"))
     s = arrived("ingrid", "hassan", "rosalind", area="clinic", damage={1: 10}, table=own)
     s, _ = play(s, 0, Treat(1, "hurt"), table=own)
     assert winners(s) == (0,), "Ingrid was hidden when the game ended"
