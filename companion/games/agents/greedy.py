@@ -161,7 +161,9 @@ class Thought:
     def worth_revealing(self) -> bool:
         """By simple thresholds: what the ability gives now, or how little there is left to hide."""
         match self.me.ability:
-            case RerollRed() | CounterAttack() | DrawExtra():
+            case CounterAttack():
+                return self.damage >= 3
+            case RerollRed() | DrawExtra():
                 return self.damage >= HURT
             case None:
                 return False
@@ -175,7 +177,7 @@ class Thought:
                 areas = [area for area in self.box.areas if area not in ability.not_area]
                 return max(self.crossfire(area) for area in areas) > 0.7
             case HealDie():
-                return self.damage >= HURT or any(
+                return self.damage >= 4 or any(
                     self.hostility(other) < -0.7 and self.view.players[other].damage >= 6 for other in self.others()
                 )
             case TakeDiscarded() as ability:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.core import Chance, Event, Seat, Text, text
+from companion.core import Chance, Event, Seat
 from companion.core.cards import out_of
 from companion.games.agents.edition import DECKS, FACTIONS, AnyAbility, Box, Setup
 from companion.games.agents.state import (
@@ -33,10 +33,6 @@ class Move:
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
-
-
-def name_of(seat: Seat | None) -> Text:
-    return text("the table") if seat is None else text("seat {n}", n=seat)
 
 
 # -------------------------------------------------------------------------------- what is to do

@@ -24,10 +24,11 @@ from companion.games.agents import (
 )
 from companion.games.agents.bots import bots
 from companion.games.agents.edition import SEATS, Box
-from companion.games.agents.move import Move, file_to_discard, name_of, pop
+from companion.games.agents.move import Move, file_to_discard, pop
 from companion.games.agents.setup import set_up
 from companion.games.agents.state import GoOn, State
 from companion.games.agents.telling import Telling
+from companion.games.agents.words import who
 
 CLOCK = "reaction"
 
@@ -208,7 +209,7 @@ def played(m: Move, s: State, seat: Seat | None, action: Any) -> State:
     if type(todo) in choices.PAUSES or isinstance(todo, state.Settling):
         refuse(*choices.WAITED_FOR[type(todo)])
     if seat is None or seat != todo.seat:
-        refuse("AG-017", "it is not your turn: {who} must act now", who=name_of(todo.seat))
+        refuse("AG-017", "it is not your turn: {who} must act now", who=who(todo.seat))
     if kind is state.Consult and type(todo) in OWN_STEPS:
         return cards.consult(m, s, seat, action)
     handler = HANDLERS.get(kind, {}).get(type(todo))

@@ -317,8 +317,9 @@ class Telling:
                 about = {"who": who(seat), "card": words.card(card)}
                 return text("{who} discards {card}: no damage.", **about)
             case events.DrawOffered(rounds):
-                one, many = "Nobody was hurt for {n} round: a draw?", "Nobody was hurt for {n} rounds: a draw?"
-                return texts(one, many, rounds)
+                return texts(
+                    "Nobody was hurt for {n} round: a draw?", "Nobody was hurt for {n} rounds: a draw?", rounds
+                )
             case events.DrawAnswered(seat, agreed):
                 if agreed:
                     return text("{who} agrees to a draw.", who=who(seat))

@@ -17,11 +17,12 @@ from companion.core.rulebook import read_rulebook
 from companion.games.agents import abilities, events, harm, turns, winning
 from companion.games.agents import state as full
 from companion.games.agents.edition import SEATS, Box, FactionDead, Survive
-from companion.games.agents.move import Move, living, name_of, pop, possible_characters
+from companion.games.agents.move import Move, living, pop, possible_characters
 from companion.games.agents.setup import chosen_setup
 from companion.games.agents.state import DeclareOut, Moving, Options, Player, Roll, Starting
 from companion.games.agents.tracker_telling import TrackerTelling
 from companion.games.agents.winning import Moment
+from companion.games.agents.words import who
 
 MOST = 8
 """The largest damage one attack can do."""
@@ -315,7 +316,7 @@ class Tracker:
         if s.result:
             refuse("AG-131", "the game is over")
         if seat is not None:
-            refuse("AG-017", "it is not your turn: {who} must act now", who=name_of(None))
+            refuse("AG-017", "it is not your turn: {who} must act now", who=who(None))
         if s.todo and not isinstance(action, Roll):
             refuse("AG-016", "first everybody rolls for the start")
         m = Move(self.box, chance)
