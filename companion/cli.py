@@ -62,8 +62,10 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
         print(f"companion {version('companion')}")
         return 0
     if arguments.command is None:
-        parser(language).print_help()
-        return 0
+        print(
+            text("there is no screen here, so you play in the terminal; all commands: companion --help").in_(language)
+        )
+        arguments = parser(language).parse_args(["play"])
     code: int = import_module(f"companion.commands.{arguments.command}").run(arguments, language)
     return code
 
@@ -90,13 +92,14 @@ class _Commands:
     def say(self, words: Text) -> str:
         return words.in_(self._language)
 
-    def add(self, name: str, does: Text) -> argparse.ArgumentParser:
-        """A command that prints data, and so can do it as JSON."""
+    def add(self, name: str, does: Text, *, json: bool = True) -> argparse.ArgumentParser:
+        """A command; one that prints data can do it as JSON."""
         parents = [_language_option(self.say(text("the language of all words")))]
         command: argparse.ArgumentParser = self._commands.add_parser(
             name, parents=parents, help=self.say(does), description=self.say(does), allow_abbrev=False
         )
-        command.add_argument("--json", action="store_true", help=self.say(text("print one JSON document")))
+        if json:
+            command.add_argument("--json", action="store_true", help=self.say(text("print one JSON document")))
         return command
 
 
@@ -112,6 +115,10 @@ def parser(language: str) -> argparse.ArgumentParser:
     _add_games(commands)
     _add_rules(commands)
     _add_simulate(commands)
+    _add_play(commands)
+    _add_daemon(commands)
+    _add_tables(commands)
+    _add_replay(commands)
     return top
 
 
@@ -147,3 +154,56 @@ def _add_simulate(commands: _Commands) -> None:
     add("--edition", text("which edition of the game"), metavar="ID", default="house")
     add("--cap", text("give a game up after so many actions; otherwise 2000"), metavar="N", default="2000")
     add("--pace", text("seconds an action takes, for games with a clock; otherwise 5"), metavar="SECONDS", default="5")
+
+
+def _add_play(commands: _Commands) -> None:
+    command = commands.add("play", text("play in the terminal"), json=False)
+
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    add("game", text("which game; otherwise you are asked"), metavar="GAME", nargs="?")
+    add("--players", text("how many play"), metavar="N")
+    add("--name", text("a player's name; may be repeated"), metavar="NAME", action="append", default=[])
+    add("--set", text("an option of the game; may be repeated"), metavar="NAME=VALUE", action="append", default=[])
+    add("--edition", text("which edition of the game"), metavar="ID", default="house")
+    add("--referee", text("beside the boxed game: you have the cards, the device checks"), action="store_true")
+    add("--tracker", text("beside the boxed game, with only a few entries"), action="store_true")
+    add(
+        "--ask",
+        text("a kind of chance that you answer, such as real dice"),
+        metavar="KIND",
+        action="append",
+        default=[],
+    )
+    add("--table", text("go on with this table"), metavar="TABLE")
+    add("--new", text("a new table, whatever is still open"), action="store_true")
+    add("--speed", text("how fast the clocks run; otherwise 1"), metavar="FACTOR", default="1")
+    add("--state", text("the folder of the journal"), metavar="FOLDER")
+
+
+def _add_daemon(commands: _Commands) -> None:
+    command = commands.add("daemon", text("the process that keeps the table and serves clients"), json=False)
+
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    add("--config", text("the file with the settings"), metavar="FILE")
+    add("--show-config", text("print the settings as a file, each with what it means"), action="store_true")
+    add("--state", text("the folder of the journal"), metavar="FOLDER")
+    add("--host", text("the address to listen on"), metavar="ADDRESS")
+    add("--port", text("the port to listen on"), metavar="PORT")
+    add("--speed", text("how fast the clocks run; otherwise 1"), metavar="FACTOR")
+    add("--until-eof", text("stop when standard input ends: when whoever started it is gone"), action="store_true")
+    add("--log", text("how much is logged: debug, info or warning"), metavar="LEVEL")
+
+
+def _add_tables(commands: _Commands) -> None:
+    command = commands.add("tables", text("what is in the journal"))
+    command.add_argument("--state", metavar="FOLDER", help=commands.say(text("the folder of the journal")))
+
+
+def _add_replay(commands: _Commands) -> None:
+    command = commands.add("replay", text("play a table from the journal again, and check it"))
+    command.add_argument("table", metavar="TABLE", help=commands.say(text("its code, as companion tables shows it")))
+    command.add_argument("--state", metavar="FOLDER", help=commands.say(text("the folder of the journal")))

@@ -60,7 +60,6 @@ def started(*words: str, **how: Any) -> "subprocess.Popen[str]":
 def test_help_names_every_command(capsys: Captured) -> None:
     told = printed(capsys, "--help")
     assert all(command in told for command in ("games", "rules", "simulate"))
-    assert printed(capsys) == told
 
 
 def test_help_is_there_in_german(capsys: Captured) -> None:

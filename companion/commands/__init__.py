@@ -23,3 +23,15 @@ def game_named(name: str, edition: str = "house") -> Game[Any]:
     if key not in keys():
         raise BadInput(text('there is no game "{name}"; {hint}', name=name, hint=suggest(name, keys())))
     return load(key, edition)
+
+
+def number(name: str, word: str, lowest: int | None = None) -> int:
+    """A whole number from the command line."""
+    try:
+        value = int(word)
+    except ValueError:
+        raise BadInput(text('{name}: "{word}" is not a whole number', name=name, word=word)) from None
+    if lowest is not None and value < lowest:
+        message = "{name}: {number} is too small; at least {lowest}"
+        raise BadInput(text(message, name=name, number=value, lowest=lowest))
+    return value

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.commands import game_named, show_json
+from companion.commands import game_named, number, show_json
 from companion.core import BadInput, Bot, Game, Outcome, Text, text, texts
 from companion.core.options import options_from
 from companion.core.simulation import play_out
@@ -81,23 +81,11 @@ def _plan(arguments: Namespace) -> Plan:
         options=options_from(game, arguments.set),
         seats=seats,
         bots=_bots(game, arguments.bot, seats),
-        games=_number("--games", arguments.games, lowest=1),
-        seed=SystemRandom().getrandbits(32) if arguments.seed is None else _number("--seed", arguments.seed),
-        cap=_number("--cap", arguments.cap, lowest=1),
+        games=number("--games", arguments.games, lowest=1),
+        seed=SystemRandom().getrandbits(32) if arguments.seed is None else number("--seed", arguments.seed),
+        cap=number("--cap", arguments.cap, lowest=1),
         pace=_seconds("--pace", arguments.pace),
     )
-
-
-def _number(name: str, word: str, lowest: int | None = None) -> int:
-    try:
-        number = int(word)
-    except ValueError:
-        raise BadInput(text('{name}: "{word}" is not a whole number', name=name, word=word)) from None
-    if lowest is not None and number < lowest:
-        raise BadInput(
-            text("{name}: {number} is too small; at least {lowest}", name=name, number=number, lowest=lowest)
-        )
-    return number
 
 
 def _seconds(name: str, word: str) -> float:
@@ -111,7 +99,7 @@ def _seconds(name: str, word: str) -> float:
 
 
 def _seats(game: Game[Any], word: str | None) -> int:
-    seats = game.seats[0] if word is None else _number("--players", word)
+    seats = game.seats[0] if word is None else number("--players", word)
     if seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         message = "{game} is not for {n} players; allowed: {allowed}"

@@ -1,6 +1,6 @@
 """What a game looks like in words: for the terminal, the panel, the log and the screen."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from textwrap import wrap
 from typing import Any, Protocol
 
@@ -58,18 +58,24 @@ class Telling(Protocol):
 
 
 def choices_of(
-    actions: Iterable[Any], label: Callable[[Any], Text], kinds: Mapping[str, Text], picked: tuple[str, ...]
+    actions: Iterable[Any],
+    label: Callable[[Any], Text],
+    kinds: Mapping[str, Text],
+    picked: tuple[str, ...],
+    *,
+    vast: Container[str] = (),
 ) -> tuple[Choice, ...]:
     """A menu of a list of actions: all in one list if they are few, else by kind first.
 
-    `kinds` names those kinds of actions that are worth a level of their own; the others stay in the first list.
+    `kinds` names those kinds of actions that are worth a level of their own; the others stay in the first list. Of
+    `vast` kinds the list has only some: they always have a level of their own, which is the game's to offer.
     """
     listed = tuple(actions)
     if picked:
         inside = [action for action in listed if _kind(action) == picked[0]]
         return tuple(Choice(write(action), label(action), action) for action in inside)
     if len(listed) <= FEW:
-        kinds = {}
+        kinds = {kind: words for kind, words in kinds.items() if kind in vast}
     menu: dict[str, Choice] = {}
     for action in listed:
         kind = _kind(action)

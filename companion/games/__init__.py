@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core import BadInput, Game, text
+from companion.core.edition import find
 
 
 @cache
@@ -27,3 +28,9 @@ def load(key: str, edition: str = "house") -> Game[Any]:
     room = import_module(f"companion.games.{name}")
     game: Game[Any] = room.load_tracker(edition) if twin else room.load(edition)
     return game
+
+
+def edition_file(key: str, edition: str = "house") -> Path:
+    """The file an edition of a game is read from."""
+    name = key.partition("/")[0]
+    return find(name, edition, Path(__file__).parent / name / "editions")

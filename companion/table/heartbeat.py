@@ -1,7 +1,7 @@
 """The table's time, saved each second while a clock runs, so that a power cut costs the players nothing.
 
-A file of its own, of two slots written in turn in place: 24 bytes a second, where a commit of the journal would
-write whole pages. Whatever moment the power goes, one slot is whole.
+A file of its own, of two slots written in turn in place: 28 bytes a second, 100 kB an hour, where a commit of the
+journal would write whole pages. Whatever moment the power goes, one slot is whole.
 """
 
 import os

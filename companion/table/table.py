@@ -43,6 +43,14 @@ class Signal(NamedTuple):
     left: float = 0.0
 
 
+class Pace(NamedTuple):
+    """The table's time `at` the timer's `since`. Replaced as a whole: others may look at the time meanwhile."""
+
+    at: Milliseconds
+    since: Milliseconds
+    goes: bool
+
+
 class Refused(BadInput):
     """The table cannot do this now; nothing has changed."""
 
@@ -82,8 +90,7 @@ class Table:
         self.hear: Callable[[Signal], None] = lambda _: None
         """Called at once with each signal, before anything is written down."""
         self._marks: list[Position] = []
-        self._time, self._since = position.at, timer()
-        self._runs = not (position.paused or self.is_over)
+        self._pace = Pace(position.at, timer(), not (position.paused or self.is_over))
         self._heard = position.at
         self._sounded: Clock | None = None
         self._begun: Milliseconds | None = None
@@ -127,11 +134,12 @@ class Table:
 
     def now(self) -> Milliseconds:
         """The table's own time: it stands in a pause and after the end."""
-        return self._time + (self.timer() - self._since if self._runs else 0)
+        at, since, goes = self._pace
+        return at + (self.timer() - since if goes else 0)
 
-    def _run(self, runs: bool) -> None:
+    def _run(self, goes: bool) -> None:
         """From now on the table's time goes, or stands."""
-        self._time, self._since, self._runs = self.now(), self.timer(), runs
+        self._pace = Pace(self.now(), self.timer(), goes)
 
     # ---------------------------------------------------------------------------- acting
 
@@ -172,15 +180,20 @@ class Table:
         then = fold(self.game, self.opening, records, until=since)
         chance = chance_of(self.game, self.opening, (), Seeded(SystemRandom()))
         entry = Numbered(self.position.n + 1, self.now(), acted)
-        if played(self.game, then, entry, chance).waiting:
+        soon = played(self.game, then, entry, chance)
+        if soon.waiting:
             raise refused("this needs an answer and cannot be entered for an earlier moment")
+        turned = {clock.key for clock in soon.bank.running} & {
+            clock.key for clock in then.bank.running if clock not in soon.bank.running
+        }
         entry = Numbered(entry.n, entry.at, replace(acted, answers=tuple(chance.answers)))
         try:
             after = fold(self.game, self.opening, [*records, entry])
         except Misfit as misfit:
             message = "entered for that moment, entry {n} no longer fits; take that back first"
             raise refused(message, n=misfit.n) from misfit
-        if after.void != self.position.void:
+        expired = {happened.clock for happened in self.position.recent if happened.at >= since}
+        if turned & expired or after.void != self.position.void:
             raise refused("a clock has run out since then, and that cannot be undone")
         self._forget(0)
         self._write(entry, after)
@@ -313,14 +326,14 @@ class Table:
             raise refused("the table is not paused")
         self._note(WentOn(), replace(self.position, paused=False))
         self._run(True)
-        self._heard = self._time
+        self._heard = self.now()
 
     def abandon(self) -> None:
         if self.is_over:
             raise refused("the table is over already")
         self._note(Abandoned(), replace(self.position, abandoned=True))
         self._run(False)
-        self.journal.close_table(self.code, "abandoned", self._time, None)
+        self.journal.close_table(self.code, "abandoned", self.now(), None)
 
     # ---------------------------------------------------------------------------- clocks
 
@@ -395,7 +408,7 @@ class Table:
         outcome = self.outcome
         if outcome is not None:
             self._run(False)
-            self.journal.close_table(self.code, "finished", self._time, outcome)
+            self.journal.close_table(self.code, "finished", self.now(), outcome)
 
     def _is_worth_keeping(self, after: Position) -> bool:
         return after.waiting is None and not after.paused and after.n % snapshots.EVERY == 0

@@ -13,7 +13,7 @@ from companion.core import Illegal, Text, Words, refuse, text, texts
 from companion.core.text import Catalogue, catalogue_of, po_files, read_po
 
 PACKAGE = Path(companion.__file__).parent
-MESSAGE_AT = {"text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,)}
+MESSAGE_AT = {"text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,), "refused": (0,)}
 """At which arguments of these functions a message for people stands."""
 
 

@@ -21,8 +21,8 @@ FUGITIVE = load("fugitive")
 TABLES: list[tuple[Game[Any], Any, Mode]] = [
     (BEACON, Options(goal=150, units=8), "digital"),
     (BEACON, Options(goal=150, units=8), "referee"),
-    (FUGITIVE, FUGITIVE.Options(variant="random"), "digital"),  # type: ignore[call-arg]
-    (FUGITIVE, FUGITIVE.Options(variant="discoveries"), "referee"),  # type: ignore[call-arg]
+    (FUGITIVE, FUGITIVE.Options(variant="random"), "digital"),
+    (FUGITIVE, FUGITIVE.Options(variant="discoveries"), "referee"),
 ]
 every_table = pytest.mark.parametrize(("game", "options", "mode"), TABLES, ids=lambda x: getattr(x, "key", None))
 STEPS = 120

@@ -19,6 +19,8 @@ KINDS = {
     "point": text("Point at a hideout"),
     "put_back": text("Put the cards back"),
 }
+VAST = {"place", "guess"}
+"""Picked part by part."""
 FACTS: dict[Fact, Text] = {
     "parity": text("odd or even"),
     "band": text("which third"),
@@ -117,7 +119,7 @@ class Telling:
         if picked[:1] == ("guess",):
             return tuple(self._guess_menu(view, picked[1:]))
         actions = up_to_the_first(self.game.legal(view, seat), Place, Guess)
-        return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked)
+        return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked, vast=VAST)
 
     def _place_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
         hand = [card for card in view.hands[FUGITIVE] if card is not None]
@@ -131,7 +133,9 @@ class Telling:
         last = view.row[-1].number
         assert last is not None
         if not picked:
-            yield from (Choice(str(card), text("{card}", card=shown(card))) for card in hand if card > last)
+            for card in hand:
+                if last < card <= last + self._furthest(view, card):
+                    yield Choice(str(card), text("{card}", card=shown(card)))
             return
         number, sprints = int(picked[0]), tuple(sorted(int(card) for card in picked[1:]))
         reach = reach_of(self.box, view, sprints)
@@ -140,11 +144,21 @@ class Telling:
         if row_forbids_sprints(self.box, view):
             return
         for card in hand:
-            is_free = card not in (number, *sprints)
-            if is_free and (card != self.box.goal or view.options.sprint_42 == "allow"):
+            if self._may_sprint(view, card, number) and card not in sprints:
                 value, now = self.box.sprint[card], reach + self.box.sprint[card]
                 message = "sprint card {card} (+{value}): reach {reach} of {step}"
                 yield Choice(str(card), text(message, card=shown(card), value=value, reach=now, step=number - last))
+
+    def _furthest(self, view: State, number: int) -> int:
+        """How far he gets with every other card of his hand as a sprint card."""
+        reach = reach_of(self.box, view, ())
+        if row_forbids_sprints(self.box, view):
+            return reach
+        hand = view.hands[FUGITIVE]
+        return reach + sum(self.box.sprint[card] for card in hand if card and self._may_sprint(view, card, number))
+
+    def _may_sprint(self, view: State, card: int, number: int) -> bool:
+        return card != number and (card != self.box.goal or view.options.sprint_42 == "allow")
 
     def _guess_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
         numbers = tuple(sorted(int(number) for number in picked))

@@ -58,7 +58,7 @@ class TrackerTelling(telling.Telling):
         legal = list(self.game.legal(view, seat))
         if picked[:1] == ("find",):
             return tuple(self._find_menu(legal, picked[1:]))
-        return choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked)
+        return choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked, vast={"find"})
 
     def _find_menu(self, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         finds = [action for action in legal if isinstance(action, Find)]

@@ -1,0 +1,1 @@
+"""The process that keeps the table: configuration, journal, clocks, and the server its clients speak to."""

@@ -1,0 +1,302 @@
+"""What each message of a client does."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+
+from companion import protocol
+from companion.core import Asked, BadInput, Game, Illegal, Question, Seat, Text, notation, text
+from companion.core.text import joined
+from companion.daemon import views
+from companion.games import keys, load
+from companion.table.records import Mode, Opening, Person
+from companion.table.table import Refused, Table
+
+if TYPE_CHECKING:
+    from companion.daemon.client import Client
+
+
+class Denied(Exception):  # noqa: N818
+    """This client may not do that."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Unsure(Exception):  # noqa: N818 - a question back
+    """Legal, but would you really?"""
+
+    def __init__(self, warning: Text) -> None:
+        super().__init__(warning)
+        self.warning = warning
+
+
+async def handle(client: "Client", said: protocol.Said) -> None:
+    match said:
+        case protocol.Act():
+            await act(client, said)
+        case protocol.Answer():
+            await answer(client, said)
+        case protocol.Withdraw():
+            await withdraw(client, said)
+        case protocol.Undo():
+            seat = _taking_back(client)
+            await _do(client, said, lambda table: table.undo(seat, said.entry, said.drop))
+        case protocol.Redo():
+            _taking_back(client)
+            await _do(client, said, Table.redo)
+        case protocol.Pause():
+            _must_sit_here(client)
+            await _do(client, said, Table.pause)
+        case protocol.GoOn():
+            _must_sit_here(client)
+            await _do(client, said, Table.go_on)
+        case protocol.Menu():
+            menu(client, said)
+        case protocol.Explain():
+            explain(client, said)
+        case protocol.Rule():
+            rule(client, said)
+        case protocol.Join():
+            raise Denied(text("you have joined already"))
+        case _:
+            _must_be_host(client)
+            await _for_the_host(client, said)
+
+
+async def _for_the_host(client: "Client", said: protocol.Said) -> None:
+    match said:
+        case protocol.Look(seat=seat):
+            look(client, said, seat)
+        case protocol.Games():
+            games = [(key, load(key).seats) for key in keys()]
+            lines = tuple(protocol.GameLine(key, seats[0], seats[-1]) for key, seats in games)
+            client.tell(protocol.GameList(id=said.id, games=lines))
+        case protocol.Tables():
+            await tables(client, said)
+        case protocol.Open():
+            await open_table(client, said)
+        case protocol.Resume():
+            await client.room.resume(said.table)
+            _done(client, said)
+        case protocol.Leave():
+            await client.room.leave()
+            _done(client, said)
+        case protocol.Abandon():
+            await _do(client, said, Table.abandon)
+        case protocol.Invite(seat=seat):
+            table = _table(client)
+            _must_be_a_seat(table, seat)
+            token = client.tokens.of(table.code, seat)
+            client.tell(protocol.Invited(id=said.id, seat=seat, token=token))
+        case _:
+            raise AssertionError(said)
+
+
+# -------------------------------------------------------------------------------- acting
+
+
+async def act(client: "Client", said: protocol.Act) -> None:
+    table = _table(client)
+    seat = _actor(client, table, said.seat)
+    action = views.action_said(table.game, said.action, said.line)
+    if said.since is not None and not client.viewer.enters:
+        raise Denied(text("only the host of a real table enters something for an earlier moment"))
+
+    def play(table: Table) -> None:
+        if said.seen is not None and said.seen != table.position.n:
+            raise Refused(text("the table has gone on meanwhile: look again"))
+        if not said.sure and (warnings := _warnings(table, seat, action)):
+            raise Unsure(joined(warnings, " "))
+        table.act(seat, action, said.since)
+
+    await _do(client, said, play)
+
+
+def _warnings(table: Table, seat: Seat | None, action: Any) -> tuple[Text, ...]:
+    """Said from what the seat itself sees, so that they tell nothing else; a refusal comes before any of them."""
+    state = table.position.state
+    if state is None or table.position.waiting:
+        return ()
+    with suppress(Question):  # the rules have come as far as chance: nothing is refused any more
+        table.game.play(state, seat, action, Asked())
+    return table.game.warnings(table.game.seen_by(state, seat), seat, action)
+
+
+async def answer(client: "Client", said: protocol.Answer) -> None:
+    waiting = _table(client).position.waiting
+    if waiting is not None and not _is_asked(client, waiting.asked):
+        raise Denied(text("somebody else is asked"))
+    await _do(client, said, lambda table: table.answer(said.answer))
+
+
+async def withdraw(client: "Client", said: protocol.Withdraw) -> None:
+    waiting = _table(client).position.waiting
+    if waiting is not None and not _is_asked(client, waiting.seat):
+        raise Denied(text("only whoever began it can withdraw it"))
+    await _do(client, said, Table.withdraw)
+
+
+async def _do(client: "Client", said: protocol.Said, what: Callable[[Table], None]) -> None:
+    await client.room.do(what)
+    _done(client, said)
+
+
+def _done(client: "Client", said: protocol.Said) -> None:
+    table = client.room.table
+    client.tell(protocol.Done(id=said.id, n=table.position.n if table else 0))
+
+
+# -------------------------------------------------------------------------------- asking
+
+
+def menu(client: "Client", said: protocol.Menu) -> None:
+    table = _table(client)
+    seen = _seen(table, seat := _actor(client, table, said.seat))
+    lines = tuple(
+        protocol.Line(
+            choice.key,
+            choice.label.in_(client.language),
+            msgspec.to_builtins(choice.action),
+            notation.write(choice.action) if choice.action is not None else "",
+        )
+        for choice in table.game.telling.menu(seen, seat, said.picked)
+    )
+    client.tell(protocol.Choices(id=said.id, choices=lines))
+
+
+def explain(client: "Client", said: protocol.Explain) -> None:
+    table = _table(client)
+    seat = _actor(client, table, said.seat)
+    _seen(table, seat)
+    action = views.action_said(table.game, said.action, said.line)
+    try:
+        warnings = _warnings(table, seat, action)
+    except Illegal as illegal:
+        words = illegal.message.in_(client.language)
+        client.tell(protocol.Explained(id=said.id, legal=False, message=words, clause=illegal.clause))
+        return
+    words_ = tuple(warning.in_(client.language) for warning in warnings)
+    client.tell(protocol.Explained(id=said.id, legal=True, warnings=words_))
+
+
+def rule(client: "Client", said: protocol.Rule) -> None:
+    clauses = _table(client).game.rulebook.clauses
+    clause = clauses.get(said.clause.upper())
+    if clause is None:
+        raise BadInput(text('there is no clause "{clause}"', clause=said.clause))
+    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=clause.in_(client.language)))
+
+
+# -------------------------------------------------------------------------------- hosting
+
+
+def look(client: "Client", said: protocol.Look, seat: Seat | None) -> None:
+    _must_be_a_seat(_table(client), seat)
+    _done(client, said)
+    client.look_as(seat)
+
+
+async def tables(client: "Client", said: protocol.Tables) -> None:
+    lines = tuple(
+        protocol.TableLine(
+            row.id,
+            row.opening.game,
+            row.opening.mode,
+            row.begun,
+            tuple(person.name for person in row.opening.people),
+            row.records,
+        )
+        for row in await client.room.open_tables()
+    )
+    client.tell(protocol.TableList(id=said.id, tables=lines))
+
+
+async def open_table(client: "Client", said: protocol.Open) -> None:
+    game = load(said.game, said.edition)
+    if len(said.people) not in game.seats:
+        allowed = ", ".join(map(str, game.seats))
+        message = "{game} is not for {n} players; allowed: {allowed}"
+        raise BadInput(text(message, game=game.key, n=len(said.people), allowed=allowed))
+    if said.mode not in get_args(Mode):
+        message = 'there is no mode "{mode}"; there are: {known}'
+        raise BadInput(text(message, mode=said.mode, known=", ".join(get_args(Mode))))
+    await client.room.open(game, opening_of(game, said, client.language))
+    _done(client, said)
+
+
+def opening_of(game: Game[Any], said: protocol.Open, language: str) -> Opening:
+    return Opening(
+        game=game.key,
+        version=game.version,
+        edition=said.edition,
+        edition_hash=game.edition.hash,
+        options=said.options,
+        people=tuple(Person(person.name, person.colour) for person in said.people),
+        mode=said.mode,  # type: ignore[arg-type] # it was looked at
+        language=language,
+        asked=said.asked,
+        device=said.device,
+    )
+
+
+# -------------------------------------------------------------------------------- who may do what
+
+
+def _table(client: "Client") -> Table:
+    if client.room.table is None:
+        raise Refused(text("no table is open here"))
+    return client.room.table
+
+
+def _seen(table: Table, seat: Seat | None) -> Any:
+    if table.position.state is None:
+        raise Refused(text("first the open question must be answered, or its action withdrawn"))
+    return table.game.seen_by(table.position.state, seat)
+
+
+def _actor(client: "Client", table: Table, asked: Seat | None) -> Seat | None:
+    """For whom this client acts: a guest for the own seat; the host for the seat that was named, or must act."""
+    if not client.guest.host:
+        if client.guest.seat is None:
+            raise Denied(text("who only looks on cannot act"))
+        if asked not in (None, client.guest.seat):
+            raise Denied(text("this is not your seat"))
+        return client.guest.seat
+    _must_be_a_seat(table, asked)
+    if asked is not None:
+        return asked
+    if client.look is not None:
+        return client.look
+    state = table.position.state
+    return views.acting(() if state is None else table.game.actors(state), client.viewer)
+
+
+def _must_be_a_seat(table: Table, seat: Seat | None) -> None:
+    if seat is not None and not 0 <= seat < table.opening.seats:
+        raise BadInput(text("there is no seat {seat} at this table", seat=seat))
+
+
+def _must_be_host(client: "Client") -> None:
+    if not client.guest.host:
+        raise Denied(text("only the host of the table may do this"))
+
+
+def _must_sit_here(client: "Client") -> None:
+    if not client.guest.host and client.guest.seat is None:
+        raise Denied(text("who only looks on cannot act"))
+
+
+def _is_asked(client: "Client", seat: Seat | None) -> bool:
+    return client.guest.host or (client.guest.seat is not None and seat in (None, client.guest.seat))
+
+
+def _taking_back(client: "Client") -> Seat | None:
+    """Whose entries this client may take back: the own ones; the host those of the seat at the screen, or any."""
+    _must_sit_here(client)
+    if client.viewer.enters:
+        return None
+    return client.look if client.guest.host else client.guest.seat

@@ -1,0 +1,382 @@
+"""What the daemon and its clients say to each other: JSON messages over a WebSocket, one struct each.
+
+The page for people is `docs/protocol.md`. A client gets what its seat may see, and nothing else.
+"""
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from companion.core import Seat
+
+VERSION = 1
+LARGEST = 64 * 1024
+"""Bytes of a message to the daemon; a larger one ends the connection."""
+OFFERED = 60
+"""So many legal actions come with a view; if there are more, ask for the menu."""
+
+Id: TypeAlias = Annotated[int, Meta(ge=0)]
+"""Chosen by the client; comes back in the answer."""
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="say"):
+    """Base of what a client says."""
+
+    id: Id = 0
+
+
+class Tell(Struct, frozen=True, tag_field="say", omit_defaults=True):
+    """Base of what the daemon says."""
+
+
+# -------------------------------------------------------------------------------- what a client says
+
+
+class Join(Ask, frozen=True, tag="join", kw_only=True):
+    """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log."""
+
+    token: str
+    version: int = VERSION
+    language: str = "en"
+    text: bool = False
+
+
+class Act(Ask, frozen=True, tag="act", kw_only=True):
+    """Play an action, given as data (`action`) or as a line of text (`line`)."""
+
+    action: Any = None
+    line: str = ""
+    seat: Seat | None = None
+    """Only the host says for whom; everybody else acts for themselves."""
+    seen: int | None = None
+    """The number of the view it answers; if the table has gone on since, nothing is played."""
+    sure: bool = False
+    """Play it although there is a warning."""
+    since: int | None = None
+    """The table's time at which it was begun, if that was earlier (referee only)."""
+
+
+class Answer(Ask, frozen=True, tag="answer", kw_only=True):
+    """Answer the open question with one of its candidates."""
+
+    answer: Any
+
+
+class Withdraw(Ask, frozen=True, tag="withdraw"):
+    """The action with the open question was not meant."""
+
+
+class Undo(Ask, frozen=True, tag="undo", kw_only=True):
+    """Take back the last entry, or (referee) any; `drop` names later ones that may go with it."""
+
+    entry: int | None = None
+    drop: tuple[int, ...] = ()
+
+
+class Redo(Ask, frozen=True, tag="redo"):
+    pass
+
+
+class Pause(Ask, frozen=True, tag="pause"):
+    pass
+
+
+class GoOn(Ask, frozen=True, tag="go_on"):
+    pass
+
+
+class Menu(Ask, frozen=True, tag="menu", kw_only=True):
+    """What can be chosen after these choices? For actions of many parts."""
+
+    picked: tuple[str, ...] = ()
+    seat: Seat | None = None
+
+
+class Explain(Ask, frozen=True, tag="explain", kw_only=True):
+    """Would this be legal, and if not, why not? Nothing is played."""
+
+    action: Any = None
+    line: str = ""
+    seat: Seat | None = None
+
+
+class Rule(Ask, frozen=True, tag="rule", kw_only=True):
+    """The text of a clause."""
+
+    clause: str
+
+
+class Look(Ask, frozen=True, tag="look", kw_only=True):
+    """Host: show me what this seat sees (its curtain is up), or only what everybody sees."""
+
+    seat: Seat | None = None
+
+
+class Games(Ask, frozen=True, tag="games"):
+    """Host: what can be played?"""
+
+
+class Tables(Ask, frozen=True, tag="tables"):
+    """Host: which tables are not finished?"""
+
+
+class NewPerson(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str = ""
+    colour: str = ""
+
+
+class Open(Ask, frozen=True, tag="open", kw_only=True):
+    """Host: open a new table."""
+
+    game: str
+    people: tuple[NewPerson, ...]
+    options: dict[str, Any] = {}
+    edition: str = "house"
+    mode: str = "digital"
+    asked: tuple[str, ...] = ()
+    device: tuple[str, ...] = ()
+
+
+class Resume(Ask, frozen=True, tag="resume", kw_only=True):
+    """Host: take up a table from the journal; it comes paused."""
+
+    table: str
+
+
+class Leave(Ask, frozen=True, tag="leave"):
+    """Host: let the table rest; it can be taken up again."""
+
+
+class Abandon(Ask, frozen=True, tag="abandon"):
+    """Host: end the table without a result."""
+
+
+class Invite(Ask, frozen=True, tag="invite", kw_only=True):
+    """Host: a token for a seat, or for a bystander."""
+
+    seat: Seat | None = None
+
+
+Said: TypeAlias = (
+    Join
+    | Act
+    | Answer
+    | Withdraw
+    | Undo
+    | Redo
+    | Pause
+    | GoOn
+    | Menu
+    | Explain
+    | Rule
+    | Look
+    | Games
+    | Tables
+    | Open
+    | Resume
+    | Leave
+    | Abandon
+    | Invite
+)
+
+# -------------------------------------------------------------------------------- what the daemon says
+
+
+class Welcome(Tell, frozen=True, tag="welcome"):
+    """You are in: as the host, at a seat, or (neither) as a bystander."""
+
+    version: int
+    host: bool = False
+    seat: Seat | None = None
+
+
+class Done(Tell, frozen=True, tag="done", kw_only=True):
+    """It was done, and is in the journal."""
+
+    id: Id
+    n: int = 0
+
+
+class Error(Tell, frozen=True, tag="error", kw_only=True):
+    """It was not done; nothing has changed."""
+
+    id: Id = 0
+    code: str
+    """illegal, refused, unsure (say it again with `sure`), consent (with `drop`), bad (not understood), denied."""
+    message: str
+    clause: str = ""
+    entries: tuple[int, ...] = ()
+    """With consent: the later entries that would have to go, too."""
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """A legal action: as data, as a line of text, and in words."""
+
+    action: Any
+    line: str
+    label: str = ""
+
+
+class Face(Struct, frozen=True):
+    """A clock at the moment this was sent; the client lets it tick on by itself."""
+
+    key: str
+    left: int
+    whole: int
+    runs: bool
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """The open question. For a throw, `candidates` are the faces of each die."""
+
+    kind: str
+    seat: Seat | None
+    text: str = ""
+    candidates: tuple[Any, ...] = ()
+    labels: tuple[str, ...] = ()
+    throw: bool = False
+
+
+class Ended(Struct, frozen=True):
+    winners: tuple[Seat, ...]
+    reason: str
+    clause: str
+    text: str = ""
+
+
+class View(Tell, frozen=True, tag="view", kw_only=True):
+    """The table as this client may see it."""
+
+    table: str
+    game: str
+    mode: str
+    n: int
+    """Of the last record: two views with the same number show the same table."""
+    now: int
+    """The table's own time."""
+    seat: Seat | None
+    """Whose view it is."""
+    names: tuple[str, ...]
+    state: Any
+    actors: tuple[Seat | None, ...] = ()
+    legal: tuple[Offer, ...] = ()
+    more: bool = False
+    """There are more legal actions than these."""
+    clocks: tuple[Face, ...] = ()
+    question: Asked | None = None
+    ended: Ended | None = None
+    abandoned: bool = False
+    paused: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    picture: tuple[str, ...] = ()
+
+
+class NoTable(Tell, frozen=True, tag="no_table"):
+    """Nothing is played here now."""
+
+
+class Happened(Tell, frozen=True, tag="happened", kw_only=True):
+    """What an entry led to, as this client may know it."""
+
+    n: int
+    seat: Seat | None
+    clock: str = ""
+    events: tuple[Any, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+class TookBack(Tell, frozen=True, tag="took_back", kw_only=True):
+    """These entries were taken back; what came again is told once more."""
+
+    entries: tuple[int, ...]
+
+
+class Signal(Tell, frozen=True, tag="signal", kw_only=True):
+    """A clock warns, or has run out."""
+
+    kind: str
+    clock: str
+    left: float = 0.0
+
+
+class News(Tell, frozen=True, tag="news"):
+    """Something everybody should know: the disk is full, a part is missing."""
+
+    message: str
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    key: str
+    label: str
+    action: Any = field(default=None)
+    line: str = ""
+
+
+class Choices(Tell, frozen=True, tag="choices", kw_only=True):
+    id: Id
+    choices: tuple[Line, ...]
+
+
+class Explained(Tell, frozen=True, tag="explained", kw_only=True):
+    id: Id
+    legal: bool
+    message: str = ""
+    clause: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
+    id: Id
+    clause: str
+    text: str
+
+
+class GameLine(Struct, frozen=True):
+    key: str
+    least: int
+    most: int
+
+
+class GameList(Tell, frozen=True, tag="game_list", kw_only=True):
+    id: Id
+    games: tuple[GameLine, ...]
+
+
+class TableLine(Struct, frozen=True):
+    table: str
+    game: str
+    mode: str
+    begun: str
+    people: tuple[str, ...]
+    records: int
+
+
+class TableList(Tell, frozen=True, tag="table_list", kw_only=True):
+    id: Id
+    tables: tuple[TableLine, ...]
+
+
+class Invited(Tell, frozen=True, tag="invited", kw_only=True):
+    id: Id
+    seat: Seat | None
+    token: str
+
+
+Told: TypeAlias = (
+    Welcome
+    | Done
+    | Error
+    | View
+    | NoTable
+    | Happened
+    | TookBack
+    | Signal
+    | News
+    | Choices
+    | Explained
+    | RuleText
+    | GameList
+    | TableList
+    | Invited
+)

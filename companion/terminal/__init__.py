@@ -1,0 +1,1 @@
+"""Play in the terminal: a client of the daemon like any other, made of text."""
