@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from companion.core import Game, Question, Seat
 from companion.core.simulation import Step
 from companion.games import load
-from companion.games.agents.edition import DECKS, Box, FactionDead
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Died, Drew, Ended, Shuffled
 from companion.games.agents.move import setup_of
 from companion.games.agents.state import YELLOW, Answer, Comply, NoEffect, Pick, State
+from companion.games.agents.vocabulary import DECKS, FactionDead
 from tests.games.variant import Variant
 
 VARIANTS = {
-    "3": Variant(3),
-    "4-without-clock": Variant(4, {"reaction_pause": 0}),
-    "5-mild": Variant(5, {"theme": "mild", "trio_needs_all": True}),
-    "6-house-rules": Variant(
+    "basic": Variant(3),
+    "without-clock": Variant(4, {"reaction_pause": 0}),
+    "mild": Variant(5, {"theme": "mild", "trio_needs_all": True}),
+    "house-rules": Variant(
         6,
         {
             "reroll_same_area": True,
@@ -33,10 +34,10 @@ VARIANTS = {
     "7B": Variant(7, {"setup": "7B", "reaction_pause": 0}),
     "8A": Variant(8, {"setup": "8A"}),
     "8B": Variant(8, {"setup": "8B", "extra_draw": "affiliation"}),
-    "9": Variant(9),
+    "full-table": Variant(9),
 }
 FUZZ_BOT = "random"
-PLAYTHROUGH_BOT = "random"
+PLAYTHROUGH_BOT = "greedy"
 SECRETS = True
 LOOKED_AT = 2
 """So many cards of a pile may be drawn in one step."""

@@ -5,15 +5,7 @@ from typing import NoReturn, TypeVar
 from msgspec.structs import replace
 
 from companion.core import Seat, refuse
-from companion.games.agents.edition import (
-    DECKS,
-    AreaDamage,
-    Box,
-    Custody,
-    ForceReveal,
-    HealDie,
-    TakeDiscarded,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Moved, Revealed, Thrown, UsedAbility
 from companion.games.agents.harm import equip, heal, hurt
 from companion.games.agents.move import (
@@ -39,6 +31,7 @@ from companion.games.agents.state import (
     UseFor,
     UseOn,
 )
+from companion.games.agents.vocabulary import DECKS, AreaDamage, Custody, ForceReveal, HealDie, TakeDiscarded
 from companion.games.agents.winning import check
 
 REVEAL_OPEN = (Moving, Acting, Attacking, Rolled, Aftermath)

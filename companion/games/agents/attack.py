@@ -9,16 +9,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.core import Seat, refuse
-from companion.games.agents.edition import (
-    BonusVsRevealed,
-    Box,
-    CancelAttack,
-    CounterAttack,
-    DefenceDice,
-    ReduceAttack,
-    RerollRed,
-    Weapon,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Attacked, AttackRolled, Cancelled, Declined, RedRerolled, Struck
 from companion.games.agents.harm import hurt
 from companion.games.agents.move import (
@@ -52,6 +43,15 @@ from companion.games.agents.state import (
     State,
 )
 from companion.games.agents.state import RerollRed as RollRedAgain
+from companion.games.agents.vocabulary import (
+    BonusVsRevealed,
+    CancelAttack,
+    CounterAttack,
+    DefenceDice,
+    ReduceAttack,
+    RerollRed,
+    Weapon,
+)
 
 Weapons = tuple[str, ...]
 

@@ -1,10 +1,11 @@
 """What a player can think of the others: from the set-up, what lies open, the own yellow cards, and who hurt whom."""
 
 from companion.core import Seat
-from companion.games.agents.edition import FACTIONS, Box, MayLie
+from companion.games.agents.edition import Box
 from companion.games.agents.investigation import answer_to
 from companion.games.agents.move import extras_left, possible_characters, setup_of
 from companion.games.agents.state import Answer, Note, State
+from companion.games.agents.vocabulary import FACTIONS, MayLie
 
 Shares = dict[str, float]
 """How likely each affiliation is, in sum 1."""

@@ -4,24 +4,7 @@ from msgspec.structs import replace
 
 from companion.core import Seat, refuse
 from companion.games.agents.abilities import turn_up
-from companion.games.agents.edition import (
-    DECKS,
-    Box,
-    DamageAllOthers,
-    DamageOther,
-    DamageRolledArea,
-    DamageSameArea,
-    Duel,
-    ExtraTurn,
-    GiveLeft,
-    HealOtherDie,
-    HealSelf,
-    ImmuneCards,
-    MustReveal,
-    RevealHeal,
-    ShieldSelf,
-    StealOne,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.events import (
     Discarded,
     Drew,
@@ -71,6 +54,23 @@ from companion.games.agents.state import (
     Target,
     Targeting,
     Transfer,
+)
+from companion.games.agents.vocabulary import (
+    DECKS,
+    DamageAllOthers,
+    DamageOther,
+    DamageRolledArea,
+    DamageSameArea,
+    Duel,
+    ExtraTurn,
+    GiveLeft,
+    HealOtherDie,
+    HealSelf,
+    ImmuneCards,
+    MustReveal,
+    RevealHeal,
+    ShieldSelf,
+    StealOne,
 )
 from companion.games.agents.winning import Moment, check
 

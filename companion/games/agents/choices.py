@@ -5,16 +5,7 @@ from typing import Any
 
 from companion.core import Seat, Text, text
 from companion.games.agents import abilities, attack, cards, turns
-from companion.games.agents.edition import (
-    AreaDamage,
-    Box,
-    Custody,
-    ForceReveal,
-    HealDie,
-    StealAction,
-    StealOne,
-    TakeDiscarded,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.hands import stealable
 from companion.games.agents.investigation import answers
 from companion.games.agents.move import known_ability, living
@@ -74,6 +65,15 @@ from companion.games.agents.state import (
     UseAt,
     UseFor,
     UseOn,
+)
+from companion.games.agents.vocabulary import (
+    AreaDamage,
+    Custody,
+    ForceReveal,
+    HealDie,
+    StealAction,
+    StealOne,
+    TakeDiscarded,
 )
 from companion.games.agents.winning import may_declare
 

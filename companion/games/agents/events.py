@@ -3,8 +3,8 @@
 from typing import ClassVar, Literal, TypeAlias
 
 from companion.core import Event, Outcome, Seat
-from companion.games.agents.edition import Deck, Faction
 from companion.games.agents.state import Deed
+from companion.games.agents.vocabulary import Deck, Faction
 
 Cause: TypeAlias = Literal["attack", "recoil", "clinic", "card", "investigation", "ability", "left"]
 """Where damage comes from."""

@@ -9,9 +9,11 @@ from companion.games.agents import state
 from companion.games.agents.attack import arms, is_area_wide, white_dice
 from companion.games.agents.beliefs import beliefs
 from companion.games.agents.choices import legal, uses
-from companion.games.agents.edition import (
+from companion.games.agents.edition import Box
+from companion.games.agents.move import gears
+from companion.games.agents.state import Action, Attack, Reveal, Roll, State, Treat
+from companion.games.agents.vocabulary import (
     AreaDamage,
-    Box,
     CancelAttack,
     CounterAttack,
     Custody,
@@ -33,12 +35,12 @@ from companion.games.agents.edition import (
     TakeDiscarded,
     TellLine,
 )
-from companion.games.agents.move import gears
-from companion.games.agents.state import Action, Attack, Reveal, Roll, State, Treat
 
 T = TypeVar("T")
 HURT = 5
-"""From so much damage on, help is worth a disguise."""
+"""From so much damage on, help is wanted."""
+PATIENCE = 40
+"""So many rounds are enough to call a quiet game a draw."""
 ATTACK_FROM = 0.12
 """How much hostility an attack needs."""
 
@@ -61,6 +63,8 @@ class Thought:
         self.me = box.characters[str(view.characters[seat])]
         self.win = box.win_of(self.me.id)
         self.damage = view.players[seat].damage
+        self.enough = HURT if len(view.players) > 3 else HURT - 2
+        """So much damage is worth a disguise; among three there is little to hide."""
         self._hostility: list[float] | None = None
         self.shares: list[dict[str, float]] = []
 
@@ -145,7 +149,7 @@ class Thought:
             case Attack():
                 return self.attack_value(action, returning=isinstance(todo, state.Returning))
             case state.Agree():
-                return 1.0
+                return 1.0 if self.view.round > PATIENCE else -1.0
         return 0.0
 
     # ---------------------------------------------------------------------------- moving, revealing
@@ -162,9 +166,9 @@ class Thought:
         """By simple thresholds: what the ability gives now, or how little there is left to hide."""
         match self.me.ability:
             case CounterAttack():
-                return self.damage >= 3
+                return self.damage >= self.enough - 1
             case RerollRed() | DrawExtra():
-                return self.damage >= HURT
+                return self.damage >= self.enough
             case None:
                 return False
             case AreaDamage() | HealDie() | TakeDiscarded() | Custody() | ForceReveal():
@@ -177,7 +181,7 @@ class Thought:
                 areas = [area for area in self.box.areas if area not in ability.not_area]
                 return max(self.crossfire(area) for area in areas) > 0.7
             case HealDie():
-                return self.damage >= 4 or any(
+                return self.damage >= self.enough or any(
                     self.hostility(other) < -0.7 and self.view.players[other].damage >= 6 for other in self.others()
                 )
             case TakeDiscarded() as ability:

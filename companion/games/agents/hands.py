@@ -1,10 +1,11 @@
 """Equipment goes from one player to another: theft (AG-045, AG-147) and handing over (AG-062, AG-151)."""
 
 from companion.core import Seat, refuse
-from companion.games.agents.edition import Box, NoSteal
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Handed, Stole
 from companion.games.agents.move import Move, has_gear, living, pop, push, with_equipment, without_equipment
 from companion.games.agents.state import Acting, Hand, Handing, State, Steal, Targeting
+from companion.games.agents.vocabulary import NoSteal
 from companion.games.agents.winning import Moment, check
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core import Seat, refuse
-from companion.games.agents.edition import Box, LootAll
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Cause, Died, Discarded, Equipped, Healed, Hurt, Looted
 from companion.games.agents.move import (
     Move,
@@ -22,6 +22,7 @@ from companion.games.agents.move import (
     without_equipment,
 )
 from companion.games.agents.state import OFF, EventOver, Loot, Looting, Player, State
+from companion.games.agents.vocabulary import LootAll
 from companion.games.agents.winning import Moment, check
 
 

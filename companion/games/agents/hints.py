@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from companion.core import Text, text
-from companion.games.agents.edition import Box, Equipment
+from companion.games.agents.edition import Box
 from companion.games.agents.move import setup_of
 from companion.games.agents.state import State
+from companion.games.agents.vocabulary import Equipment
 
 
 def hints(box: Box, view: State) -> tuple[Text, ...]:

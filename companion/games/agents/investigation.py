@@ -6,17 +6,7 @@ from msgspec.structs import replace
 
 from companion.core import Seat, refuse
 from companion.core.cards import out_of
-from companion.games.agents.edition import (
-    FACTIONS,
-    AnyLine,
-    Box,
-    DamageLine,
-    DrawExtra,
-    GiveLine,
-    HealLine,
-    MayLie,
-    TellLine,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Answered, Drew, Gave, PutAside
 from companion.games.agents.hands import hand_over
 from companion.games.agents.harm import heal, hurt
@@ -33,6 +23,16 @@ from companion.games.agents.state import (
     Pick,
     Picking,
     State,
+)
+from companion.games.agents.vocabulary import (
+    FACTIONS,
+    AnyLine,
+    DamageLine,
+    DrawExtra,
+    GiveLine,
+    HealLine,
+    MayLie,
+    TellLine,
 )
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core import Chance, Event, Seat
 from companion.core.cards import out_of
-from companion.games.agents.edition import DECKS, FACTIONS, AnyAbility, Box, Setup
+from companion.games.agents.edition import Box
 from companion.games.agents.state import (
     UNLISTED,
     YELLOW,
@@ -16,6 +16,7 @@ from companion.games.agents.state import (
     State,
     Todo,
 )
+from companion.games.agents.vocabulary import DECKS, FACTIONS, AnyAbility, Setup
 
 D6 = (1, 2, 3, 4, 5, 6)
 A = TypeVar("A")

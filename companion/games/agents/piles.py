@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.agents.edition import DECKS
 from companion.games.agents.events import Shuffled
 from companion.games.agents.move import Move
 from companion.games.agents.state import State
+from companion.games.agents.vocabulary import DECKS
 
 
 def can_draw(s: State, deck: int) -> bool:

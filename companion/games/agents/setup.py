@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from companion.core import BadInput, Chance, text
-from companion.games.agents.edition import DECKS, FACTIONS, SEATS, Box, Setup
+from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.state import Options, Player, Starting, State
+from companion.games.agents.vocabulary import DECKS, FACTIONS, Setup
 
 
 def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from companion.core import Outcome, Seat
 from companion.core.cards import face_down
-from companion.games.agents.edition import Deck, Faction
+from companion.games.agents.vocabulary import Deck, Faction
 
 SILVER, BLACK, YELLOW = range(3)
 """The places of the decks in `State.piles` and `State.discards`, as in `DECKS`."""

@@ -7,9 +7,10 @@ from companion.core import Outcome, Question, Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import events, state
-from companion.games.agents.edition import DECKS, FACTIONS, Box, DrawAction, HurtOrHeal, StealAction
+from companion.games.agents.edition import Box
 from companion.games.agents.move import possible_characters, setup_of
 from companion.games.agents.state import Attack, State
+from companion.games.agents.vocabulary import DECKS, FACTIONS, DrawAction, HurtOrHeal, StealAction
 from companion.games.agents.words import DECK_NAMES, Wording, who
 
 KINDS = {

@@ -16,11 +16,12 @@ from companion.core import BadInput, Bot, Chance, Clock, Outcome, Seat, Text, re
 from companion.core.rulebook import read_rulebook
 from companion.games.agents import abilities, events, harm, turns, winning
 from companion.games.agents import state as full
-from companion.games.agents.edition import SEATS, Box, FactionDead, Survive
+from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.move import Move, living, pop, possible_characters
 from companion.games.agents.setup import chosen_setup
 from companion.games.agents.state import DeclareOut, Moving, Options, Player, Roll, Starting
 from companion.games.agents.tracker_telling import TrackerTelling
+from companion.games.agents.vocabulary import FactionDead, Survive
 from companion.games.agents.winning import Moment
 from companion.games.agents.words import who
 

@@ -7,8 +7,8 @@ from companion.core import Seat, Text, text
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import telling
-from companion.games.agents.edition import FACTIONS
 from companion.games.agents.state import Roll
+from companion.games.agents.vocabulary import FACTIONS
 from companion.games.agents.words import who
 
 KINDS = {

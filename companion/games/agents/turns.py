@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core import Outcome, Seat, refuse
 from companion.games.agents.cards import draw
-from companion.games.agents.edition import DECKS, Box, DrawAction, HurtOrHeal, ImmuneArea, RerollMove, StealAction
+from companion.games.agents.edition import Box
 from companion.games.agents.events import (
     Declined,
     Discarded,
@@ -71,6 +71,7 @@ from companion.games.agents.state import (
     Todo,
     Treat,
 )
+from companion.games.agents.vocabulary import DECKS, DrawAction, HurtOrHeal, ImmuneArea, RerollMove, StealAction
 from companion.games.agents.winning import Moment, check, end, unknown
 
 # -------------------------------------------------------------------------------- 2.2 turns

@@ -6,16 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import Outcome, Seat, refuse
-from companion.games.agents.edition import (
-    FACTIONS,
-    AnyWin,
-    Box,
-    Equipment,
-    FactionDead,
-    KillWhenDead,
-    OthersRevealed,
-    Survive,
-)
+from companion.games.agents.edition import Box
 from companion.games.agents.events import Ended, Revealed
 from companion.games.agents.move import (
     Move,
@@ -30,6 +21,15 @@ from companion.games.agents.move import (
     with_character,
 )
 from companion.games.agents.state import CardInPlay, Declare, State
+from companion.games.agents.vocabulary import (
+    FACTIONS,
+    AnyWin,
+    Equipment,
+    FactionDead,
+    KillWhenDead,
+    OthersRevealed,
+    Survive,
+)
 
 SIDES = ("t", "ct")
 

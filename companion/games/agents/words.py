@@ -2,10 +2,11 @@
 
 from companion.core import Seat, Text, text
 from companion.core.text import Words, joined
-from companion.games.agents.edition import (
+from companion.games.agents.edition import Box
+from companion.games.agents.state import UNLISTED
+from companion.games.agents.vocabulary import (
     AnyLine,
     AnyWin,
-    Box,
     DamageLine,
     Equipment,
     FactionDead,
@@ -16,7 +17,6 @@ from companion.games.agents.edition import (
     Survive,
     TellLine,
 )
-from companion.games.agents.state import UNLISTED
 
 COLOURS = (
     text("Red"),

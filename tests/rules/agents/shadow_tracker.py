@@ -7,8 +7,9 @@ from typing import Any
 from companion.core import Question
 from companion.core.simulation import Step
 from companion.games.agents import events, tracker
-from companion.games.agents.edition import Box, FactionDead
+from companion.games.agents.edition import Box
 from companion.games.agents.state import DeclareOut, Roll
+from companion.games.agents.vocabulary import FactionDead
 
 
 def entries(step: Step) -> Iterator[Any]:

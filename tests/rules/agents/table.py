@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core import Illegal, Recorded, Seat
 from companion.games.agents import load
-from companion.games.agents.edition import DECKS, SHIPPED
+from companion.games.agents.edition import SHIPPED
 from companion.games.agents.rules import Agents
 from companion.games.agents.state import (
     Acting,
@@ -29,6 +29,7 @@ from companion.games.agents.state import (
     State,
     Todo,
 )
+from companion.games.agents.vocabulary import DECKS
 
 game = load("house")
 box = game.box

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.agents.edition import WINDOWS
 from companion.games.agents.events import Hurt, Moved, Revealed, UsedAbility
 from companion.games.agents.state import (
     Acting,
@@ -27,6 +26,7 @@ from companion.games.agents.state import (
     UseAt,
     UseOn,
 )
+from companion.games.agents.vocabulary import WINDOWS
 from tests.rules.agents.table import (
     SIX,
     after,

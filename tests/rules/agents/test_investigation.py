@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.agents.edition import FACTIONS
 from companion.games.agents.events import Answered, Died, Drew, Gave, Healed, Hurt
 from companion.games.agents.state import Answer, Answering, Draw, Give, Hand, Note, State
+from companion.games.agents.vocabulary import FACTIONS
 from tests.rules.agents.table import (
     FOUR,
     SIX,

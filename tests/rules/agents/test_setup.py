@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core import BadInput, Recorded, Seeded
-from companion.games.agents.edition import DECKS, FACTIONS
 from companion.games.agents.state import Draw, Give, Go, Options, Roll, State
+from companion.games.agents.vocabulary import DECKS, FACTIONS
 from tests.rules.agents.table import SIX, after, box, drawn, game, legal, of_kind, play, position
 
 SEEDS = range(30)

@@ -12,10 +12,10 @@ from companion.core import Asked, BadInput, Illegal, Outcome, Question, Seeded
 from companion.core.simulation import Step, play_on
 from companion.core.telling import WIDTH
 from companion.games import load
-from companion.games.agents.edition import Equipment
 from companion.games.agents.events import Died, Ended, RolledMove, TurnBegan
 from companion.games.agents.state import DeclareOut, EventOver, Options, Roll
 from companion.games.agents.tracker import Again, CallDraw, Declare, Heal, Hurt, Next, Reveal, Spot, State, of
+from companion.games.agents.vocabulary import Equipment
 from tests.rules.agents.shadow_tracker import answer, entries
 from tests.rules.agents.table import box, game, of_kind
 
@@ -25,7 +25,7 @@ SETUPS = {"3": 3, "4": 4, "5": 5, "6": 6, "7A": 7, "7B": 7, "8A": 8, "8B": 8, "9
 
 def begun(setup: str = "6", **options: Any) -> State:
     """Seat 0 has thrown the highest total."""
-    s = tracker.new(Options(setup=setup, **options), SETUPS[setup], Asked())
+    s: State = tracker.new(Options(setup=setup, **options), SETUPS[setup], Asked())
     for seat in range(SETUPS[setup]):
         s = enter(s, Roll(), (6, 6) if seat == 0 else (1, 2))
     return s
