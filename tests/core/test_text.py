@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ def messages(source: str) -> Iterator[tuple[str, str]]:
                     yield words, ""
 
 
+@cache
 def spoken() -> dict[str, tuple[str, Path]]:
     return {
         words: (plural, path)
