@@ -1,6 +1,7 @@
 """Secrecy is the game: games that differ only in hidden roles ask the same, in the same order, at the same time."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import Illegal, Recorded, Seeded
+from companion.core.simulation import play_on
 from companion.games.agents.events import Died, Ended
 from companion.games.agents.state import (
     Answer,
@@ -156,3 +158,25 @@ def test_the_one_asked_in_private_is_always_asked_whatever_the_answer_can_be() -
                         asked[todo.__struct_config__.tag] += 1  # type: ignore[index]
                         assert list(game.legal(s, todo.seat)), "there is always something to press"
     assert all(asked.values())
+
+
+@pytest.mark.rule("AG-014", "AG-058")
+@pytest.mark.parametrize("setup", ["3", "7A", "9"])
+def test_nine_people_at_one_terminal_read_nothing_they_may_not_know(setup: str) -> None:
+    """Pictures, log and menu of each seat name no hidden character and no yellow card of others."""
+    rng = Random(setup)
+    state = game.new(Options(setup=setup), SETUPS[setup], Seeded(rng))
+    for step in islice(play_on(game, state, [game.bots["random"]] * SETUPS[setup], rng), 0, 300, 2):
+        s: State = step.after
+        if s.result:
+            break
+        for seat in (*range(SETUPS[setup]), None):
+            view = game.seen_by(s, seat)
+            page = [*game.telling.picture(view, seat, "en")]
+            page += [str(game.telling.event(view, game.seen_by(event, seat))) for event in step.events]
+            page += [str(choice.label) for choice in game.telling.menu(view, seat, ())]
+            words = " ".join(page)
+            secret = [str(id) for i, id in enumerate(s.characters) if i != seat and not s.players[i].revealed]
+            assert not [id for id in secret if box.characters[id].name in words]
+            if seat not in s.readers:
+                assert not [card for card in s.file if card and f"{box.cards[card].name}:" in words]

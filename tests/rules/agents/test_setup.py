@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.core import BadInput, Recorded, Seeded
@@ -284,3 +285,25 @@ def test_the_list_of_characters_is_public_and_who_survives_damage_has_more_hit_p
     assert s.players[1].withstood == 9
     assert game.seen_by(s, None).players[1].withstood == 9
     assert not of_kind(events, Draw)
+
+
+@pytest.mark.rule("AG-008")
+def test_every_option_has_its_default_is_fixed_at_the_start_and_public() -> None:
+    assert msgspec.structs.asdict(Options()) == {
+        "setup": "auto",
+        "extra_draw": "cards",
+        "reroll_same_area": False,
+        "safe_scope": "attacks",
+        "attack_from_safe_house": False,
+        "cursed_dagger_forces_attack": False,
+        "trio_needs_all": False,
+        "stalemate_rounds": 0,
+        "dead_talk": True,
+        "reaction_pause": 3,
+        "turn_seconds": 0,
+        "theme": "rulebook",
+        "private_notes": True,
+    }
+    chosen = Options(setup="6", theme="mild", dead_talk=False, turn_seconds=60)
+    s = game.new(chosen, 6, Seeded(1))
+    assert s.options == game.seen_by(s, None).options == chosen
