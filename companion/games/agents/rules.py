@@ -42,7 +42,7 @@ def proceed(m: Move, s: State) -> State:
         before, s = s, step(m, s, s.todo[-1])
         if s is before:
             return s
-        if s.result is None and s.players[s.active].dead and not has_death_pending(s):
+        if s.result is None and s.turn and s.players[s.active].dead and not has_death_pending(s):
             s = turns.cut_short(m, s)
     return s
 
@@ -55,6 +55,10 @@ def has_death_pending(s: State) -> bool:
 def step(m: Move, s: State, todo: Any) -> State:
     """One thing that needs nobody's decision; the same state if there is none."""
     match todo:
+        case state.Starting():
+            return turns.start_settled(m, s)
+        case state.Settling():
+            return turns.call_it_a_draw(m, s) if turns.have_all_agreed(s, todo) else s
         case state.Acting(seat=seat):
             return s if turns.has_action(m.box, s, seat) else pop(s)
         case state.Attacking(seat=seat):

@@ -225,7 +225,8 @@ def solo_winners(box: Box, s: full.State, seat: Seat) -> list[str]:
 
 def declare_out(m: Move, s: full.State, a: DeclareOut) -> full.State:
     """AG-166."""
-    return settled(m, turns.declare_out(m, s, a))
+    s = settled(m, turns.declare_out(m, s, a))
+    return turns.start_settled(m, s) if s.todo and isinstance(s.todo[-1], Starting) else s
 
 
 def call_draw(m: Move, s: full.State, a: CallDraw) -> full.State:  # noqa: ARG001
@@ -251,11 +252,12 @@ ENTRIES: dict[type, Callable[[Move, full.State, Any], full.State]] = {
 
 
 def legal(box: Box, s: State) -> Iterator[Action]:
-    yield Roll()
-    if s.todo:
-        return
     table = unfolded(box, s)
     here = living(table)
+    yield Roll()
+    if s.todo:
+        yield from map(DeclareOut, here)
+        return
     yield Next()
     if not s.players[s.active].dead:
         yield Again()
@@ -318,7 +320,7 @@ class Tracker:
             refuse("AG-131", "the game is over")
         if seat is not None:
             refuse("AG-017", "it is not your turn: {who} must act now", who=who(None))
-        if s.todo and not isinstance(action, Roll):
+        if s.todo and not isinstance(action, Roll | DeclareOut):
             refuse("AG-016", "first everybody rolls for the start")
         m = Move(self.box, chance)
         after = ENTRIES[type(action)](m, unfolded(self.box, s), action)

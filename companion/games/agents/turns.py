@@ -81,12 +81,18 @@ def roll_for_start(m: Move, s: State, todo: Starting, a: Roll) -> State:  # noqa
     """AG-016: two dice each, the highest total starts; only those tied for it throw again."""
     dice = m.chance.roll("start", (D6, D6))
     m.tell(RolledStart(todo.seat, dice))
-    totals = (*todo.totals, sum(dice))
-    if len(totals) < len(todo.contenders):
-        return swap(s, Starting(todo.contenders, totals))
-    thrown_by = dict(zip(todo.contenders, totals, strict=True))
+    return start_settled(m, swap(s, Starting(todo.contenders, (*todo.totals, sum(dice)))))
+
+
+def start_settled(m: Move, s: State) -> State:
+    """When everybody has thrown: one is highest and begins, or the highest throw again."""
+    todo = s.todo[-1]
+    assert isinstance(todo, Starting)
+    if len(todo.totals) < len(todo.contenders):
+        return s
+    thrown_by = dict(zip(todo.contenders, todo.totals, strict=True))
     s = replace(s, start_rolls=(*s.start_rolls, tuple(thrown_by.get(seat, 0) for seat in range(len(s.players)))))
-    best = tuple(seat for seat, total in thrown_by.items() if total == max(totals))
+    best = tuple(seat for seat, total in thrown_by.items() if total == max(todo.totals))
     if len(best) > 1:
         return swap(s, Starting(best))
     return begin_turn(m, replace(s, first=best[0]), best[0], extra=False)
@@ -155,8 +161,11 @@ def agree(m: Move, s: State, seat: Seat, a: Agree | PlayOn) -> State:
     m.tell(DrawAnswered(seat, isinstance(a, Agree)))
     if isinstance(a, PlayOn):
         return next_turn(m, pop(s))
-    s = swap(s, Settling((*todo.agreed, seat)))
-    return s if len(todo.agreed) + 1 < len(living(s)) else call_it_a_draw(m, s)
+    return swap(s, Settling((*todo.agreed, seat)))
+
+
+def have_all_agreed(s: State, todo: Settling) -> bool:
+    return set(living(s)) <= set(todo.agreed)
 
 
 def call_it_a_draw(m: Move, s: State) -> State:
@@ -329,6 +338,8 @@ def without(todo: Todo, seat: Seat) -> tuple[Todo, ...]:
             return (Hitting(fight, spared, tuple(other for other in asked if other != seat)),)
         case Looting(seat=killer) if killer == seat:  # AG-099
             return (replace(todo, seat=None),)
-        case Settling(agreed=agreed):
-            return (Settling(tuple(other for other in agreed if other != seat)),)
+        case Starting(contenders=contenders, totals=totals):
+            thrown_by = dict(zip(contenders, totals, strict=False))
+            left = tuple(other for other in contenders if other != seat)
+            return (Starting(left, tuple(thrown_by[other] for other in left if other in thrown_by)),)
     return (todo,)

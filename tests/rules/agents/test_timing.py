@@ -3,13 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from companion.core import Clock
+from companion.core import Clock, Outcome, Seeded
 from companion.games.agents.events import Died, Left
 from companion.games.agents.hints import hints
 from companion.games.agents.state import (
     Acting,
     Aftermath,
+    Agree,
     Answering,
     Attack,
     Attacking,
@@ -19,9 +21,11 @@ from companion.games.agents.state import (
     GoOn,
     Looting,
     Moving,
+    Options,
     Reveal,
     Roll,
     Rolled,
+    Skip,
     State,
     Target,
     Treat,
@@ -240,3 +244,27 @@ def test_the_dead_and_the_revealed_have_nothing_to_reveal() -> None:
     assert refused(s, 2, Reveal()) == "AG-102"
     assert Roll() in legal(s, 0)
     assert Target(1) not in legal(drawn("drive_by", *SIX, dead=(1,)), 0)
+
+
+@pytest.mark.rule("AG-166", "AG-016")
+def test_a_player_may_leave_while_the_start_is_thrown_for() -> None:
+    s = game.new(Options(), 4, Seeded(2))
+    s = after(after(s, 0, Roll(), (1, 1)), 1, Roll(), (5, 5))
+    gone = after(s, None, DeclareOut(2))
+    assert game.actors(gone) == (3,)
+    assert after(gone, 3, Roll(), (2, 2)).active == 1
+    first = after(s, None, DeclareOut(0))
+    assert game.actors(first) == (2,)
+    last = after(after(s, 2, Roll(), (1, 2)), None, DeclareOut(3))
+    assert (last.active, last.turn) == (1, 1)
+
+
+@pytest.mark.rule("AG-166", "AG-139")
+def test_the_last_who_has_not_agreed_to_a_draw_may_leave() -> None:
+    s = replace(fighting(*SIX, active=3, stalemate_rounds=1), quiet=5)
+    s = after(s, 3, Skip())
+    for seat in (0, 2, 3, 4, 5):
+        s = after(s, seat, Agree())
+    assert game.actors(s) == (1,)
+    s = after(s, None, DeclareOut(1))
+    assert s.result == Outcome((), "draw", "AG-139")

@@ -76,7 +76,7 @@ def test_it_is_set_up_for_3_to_9_players() -> None:
 @pytest.mark.rule("AG-016")
 def test_start_throws_come_first_and_ties_throw_again() -> None:
     s = tracker.new(Options(), 3, Asked())
-    assert list(tracker.legal(s, None)) == [Roll()]
+    assert list(tracker.legal(s, None)) == [Roll(), DeclareOut(0), DeclareOut(1), DeclareOut(2)]
     assert refused(s, Next()) == "AG-016"
     assert asked(s, Roll()).kind == "start"
     for dice in ((5, 5), (4, 6), (1, 1), (1, 2), (2, 2)):
@@ -201,6 +201,9 @@ def test_when_the_turn_of_the_last_hidden_player_begins_victory_may_be_declared(
 def test_a_player_who_left_is_out() -> None:
     s = enter(begun(), DeclareOut(1), "milo")
     assert s.players[1] == Spot(11, 0, True, True, "milo")
+    early = enter(tracker.new(Options(), 4, Asked()), Roll(), (1, 1))
+    early = enter(enter(early, DeclareOut(1), "nadia"), Roll(), (2, 2))
+    assert enter(early, Roll(), (2, 3)).active == 3
 
 
 @pytest.mark.rule("AG-139")
