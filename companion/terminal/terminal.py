@@ -181,7 +181,9 @@ class Terminal:
             await self._try(protocol.GoOn())
 
     def _next_seat(self, view: protocol.View) -> Seat | None:
-        """Whose turn at the keyboard it is: whoever sits there now, if they can act; else the first who can."""
+        """Whose turn at the keyboard it is: whoever asked for it; whoever sits there, if they can act; who can."""
+        if self._peek and self._peek[1] == view.n:
+            return self._peek[0]
         seats = [seat for seat in view.actors if seat is not None]
         if view.question and view.question.seat is not None:
             seats = [view.question.seat]
@@ -190,11 +192,11 @@ class Terminal:
         return seats[0]
 
     def _needs_curtain(self, view: protocol.View) -> bool:
-        return view.mode == "digital" and self._next_seat(view) != view.seat and self._peek != (view.seat, view.n)
+        return view.mode == "digital" and self._next_seat(view) != view.seat
 
-    async def _pass_on(self, view: protocol.View, seat: Seat | None = None) -> None:
+    async def _pass_on(self, view: protocol.View) -> None:
         """The curtain: nothing secret is on the screen when the keyboard changes hands."""
-        seat = self._next_seat(view) if seat is None else seat
+        seat = self._next_seat(view)
         assert seat is not None
         await self._hide()
         if len(view.names) > 1:
@@ -383,7 +385,7 @@ class Terminal:
         if view.mode == "digital":
             seat = await self.choose(text("Who takes the keyboard?"), view.names)
             self._peek = (seat, view.n)
-            await self._pass_on(view, seat)
+            await self._pass_on(view)
 
     async def _why_not(self, line: str, view: protocol.View) -> None:
         try:

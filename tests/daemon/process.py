@@ -69,7 +69,8 @@ class Speaker:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
-        self.raw: list[str] = []
+        self.latest: dict[str, Any] | None = None
+        """The view heard last."""
         self._number = 0
 
     async def say(self, say: str, **about: Any) -> int:
@@ -82,8 +83,9 @@ class Speaker:
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"{message.type.name} {message.data}")
         told: dict[str, Any] = json.loads(message.data)
-        self.raw.append(message.data)
         self.heard.append(told)
+        if told["say"] == "view":
+            self.latest = told
         return told
 
     async def hear_until(self, say: str, **about: Any) -> dict[str, Any]:
@@ -102,8 +104,14 @@ class Speaker:
                 return told
 
     async def view(self) -> dict[str, Any]:
-        """The latest view."""
+        """The next view."""
         return await self.hear_until("view")
+
+    async def view_of(self, n: int, seat: int | None) -> dict[str, Any]:
+        """The view of this seat, not older than this record."""
+        while self.latest is None or self.latest["n"] < n or self.latest["seat"] != seat:
+            await self.hear()
+        return self.latest
 
 
 @asynccontextmanager
