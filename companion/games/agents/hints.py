@@ -1,0 +1,27 @@
+"""Advice for newcomers (AG-163), from what everybody knows and nothing else."""
+
+from collections.abc import Iterator
+
+from companion.core import Text, text
+from companion.games.agents.edition import Box
+from companion.games.agents.move import setup_of
+from companion.games.agents.state import State
+from companion.games.agents.vocabulary import Equipment
+
+
+def hints(box: Box, view: State) -> tuple[Text, ...]:
+    return tuple(_hints(box, view))
+
+
+def _hints(box: Box, view: State) -> Iterator[Text]:
+    setup = setup_of(box, view)
+    yield text("Investigate before you shoot.")
+    yield text("Reveal when your ability is worth more than your disguise.")
+    yield text("Count the damage someone has survived: the hit points are higher.")
+    if not setup.extra:
+        yield text("Count the dead of each side.")
+    collectors = [c.id for c in box.characters.values() if isinstance(c.win, Equipment)]
+    if setup.n and any(collector not in setup.exclude for collector in collectors):
+        yield text("Watch whoever collects equipment.")
+    yield text("The Safe House stops bullets, not cards.")
+    yield text("An attack without a weapon succeeds 15 times in 36.")

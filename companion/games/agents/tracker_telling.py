@@ -1,0 +1,80 @@
+"""The referee's small twin in words: what can be entered, and the table as far as it is known."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core import Seat, Text, text
+from companion.core.telling import Choice, choices_of, fitted
+from companion.core.text import joined
+from companion.games.agents import telling
+from companion.games.agents.state import Roll
+from companion.games.agents.vocabulary import FACTIONS
+from companion.games.agents.words import who
+
+KINDS = {
+    "hurt": text("Damage"),
+    "heal": text("Healing"),
+    "reveal": text("Reveal"),
+    "declare": text("Declare victory"),
+    "declare_out": text("Someone has left"),
+}
+
+
+class TrackerTelling(telling.Telling):
+    """Events, questions and outcomes are those of the full game; the entries are its own."""
+
+    def action(self, view: Any, seat: Seat | None, action: Any) -> Text:  # noqa: ARG002
+        match str(action.__struct_config__.tag):
+            case "roll":
+                return text("Roll the dice")
+            case "next":
+                return text("Next turn")
+            case "again":
+                return text("Extra turn")
+            case "hurt":
+                hurt = joined(
+                    text("{who} +{damage}", who=who(target), damage=n)
+                    for target, n in zip(action.targets, action.amounts, strict=True)
+                )
+                return text("{hurt} by {by}", hurt=hurt, by=who(action.by))
+            case "heal":
+                return text("{who} −{damage}", who=who(action.target), damage=action.n)
+            case "call_draw":
+                return text("Call it a draw")
+        return text("{who}", who=who(action.target))
+
+    def menu(self, view: Any, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
+        """Damage is a player, then who caused it, then how much."""
+        legal = list(self.game.legal(view, seat))
+        if picked[:1] == ("hurt",):
+            return tuple(self._hurt_menu(view, legal, picked[1:]))
+        kinds = KINDS if not all(isinstance(action, Roll) for action in legal) else {}
+        return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked)
+
+    def _hurt_menu(self, view: Any, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
+        hurts = [action for action in legal if str(action.__struct_config__.tag) == "hurt"]
+        if not picked:
+            targets = sorted({action.targets[0] for action in hurts})
+            yield from (Choice(str(target), text("{who}", who=who(target))) for target in targets)
+        elif len(picked) == 1:
+            for by in sorted({action.by for action in hurts}):
+                label = text("the own doing") if str(by) == picked[0] else text("by {who}", who=who(by))
+                yield Choice(str(by), label)
+        else:
+            for action in hurts:
+                if (str(action.targets[0]), str(action.by)) == picked:
+                    yield Choice(str(action.amounts[0]), self.action(view, None, action), action)
+
+    def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
+        setup, theme = self.box.setups[view.options.setup], view.options.theme
+        counts = joined(
+            text("{number} {faction}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
+        )
+        about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
+        lines = [text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about).in_(language)]
+        for other, spot in enumerate(view.players):
+            sign = ">" if other == view.active else " "
+            known = text("hidden") if spot.character is None else self._identity(spot.character, theme)
+            dead = text("dead").in_(language) if spot.dead else ""
+            lines.append(f"{sign}{who(other).in_(language):<10}{spot.damage:>3} {known.in_(language)} {dead}".rstrip())
+        return fitted(lines)
