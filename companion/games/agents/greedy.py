@@ -10,7 +10,6 @@ from companion.games.agents.attack import arms, is_area_wide, white_dice
 from companion.games.agents.beliefs import beliefs
 from companion.games.agents.choices import legal, uses
 from companion.games.agents.edition import Box
-from companion.games.agents.investigation import answer_to
 from companion.games.agents.move import gears
 from companion.games.agents.state import Action, Attack, Reveal, Roll, State, Treat
 from companion.games.agents.vocabulary import (
@@ -42,10 +41,6 @@ HURT = 5
 """From so much damage on, help is wanted."""
 PATIENCE = 40
 """So many rounds are enough to call a quiet game a draw."""
-SURE = 0.7
-"""An attack worth so much is made with everything there is."""
-FRIEND = -0.3
-"""From so little hostility on, someone is taken for a friend."""
 ATTACK_FROM = 0.12
 """How much hostility an attack needs."""
 
@@ -120,8 +115,7 @@ class Thought:
             return self.react(todo, choices)
         if len(choices) == 1:
             return choices[0]
-        chosen = self.best(choices, lambda action: self.value(todo, action))
-        return Reveal() if self.wants_to_be_sure(todo, chosen) else chosen
+        return self.best(choices, lambda action: self.value(todo, action))
 
     def value(self, todo: Any, action: Any) -> float:
         match action:
@@ -151,7 +145,7 @@ class Thought:
             case state.Give(target):
                 return self.gift_value(str(self.view.file[0]), target)
             case state.Answer():
-                return self.answer_value(action, todo.giver)
+                return self.answer_value(action)
             case Attack():
                 return self.attack_value(action, returning=isinstance(todo, state.Returning))
             case state.Agree():
@@ -171,9 +165,9 @@ class Thought:
     def worth_revealing(self) -> bool:
         """By simple thresholds: what the ability gives now, or how little there is left to hide."""
         match self.me.ability:
-            case CounterAttack() | RerollRed():
+            case CounterAttack():
                 return self.damage >= self.enough - 1
-            case DrawExtra():
+            case RerollRed() | DrawExtra():
                 return self.damage >= self.enough
             case None:
                 return False
@@ -223,13 +217,6 @@ class Thought:
             if fight.attacker == self.seat and all(fight.red <= max(w, default=0) for w in fight.whites):
                 return Reveal()
         return choices[0]
-
-    def wants_to_be_sure(self, todo: Any, chosen: Action) -> bool:
-        """A good shot at a certain enemy is worth being known for it."""
-        if not isinstance(todo, state.Attacking) or not isinstance(chosen, Attack):
-            return False
-        hidden = not self.view.players[self.seat].revealed
-        return hidden and isinstance(self.me.ability, RerollRed) and self.attack_value(chosen, returning=False) > SURE
 
     def area_value(self, area: str) -> float:
         """What a place is worth: its action, and who can be attacked or attacks there."""
@@ -310,8 +297,8 @@ class Thought:
         tells = len({type(lines.of(f)) for f in shares}) > 1 or isinstance(lines.t, TellLine)
         return value + (0.8 * unsure if tells else 0.0)
 
-    def answer_value(self, answer: state.Answer, giver: Seat) -> float:
-        """Only a liar has a choice: unhurt and in disguise, but honest with a friend."""
+    def answer_value(self, answer: state.Answer) -> float:
+        """Only a liar has a choice: unhurt, and in disguise."""
         worth = {
             "none": 0.5,
             "heal": 1.0 if self.damage else 0.4,
@@ -319,12 +306,7 @@ class Thought:
             "damage": -float(answer.n),
             "tell": 0.0,
         }
-        lines = self.box.cards[str(self.view.file[0])].lines
-        honest = lines and answer_to(self.view, self.seat, lines.of(self.me.faction), self.me.faction) == answer
-        is_friend = self.hostility(giver) < FRIEND
-        return (
-            worth[answer.deed] + (1.2 if is_friend and honest else 0.0) + (0.3 if not is_friend and not honest else 0.0)
-        )
+        return worth[answer.deed] + (0.3 if answer.claim not in (None, self.me.faction) else 0.0)
 
     # ---------------------------------------------------------------------------- attacking
 
