@@ -13,7 +13,7 @@ from tests.games.proofs import proof_of
 from tests.table.house import House, Watch, opening
 
 RECORDS = 2000
-BETWEEN = 12
+BETWEEN = 80
 """Other records after each action."""
 IDLE = 10.0
 

@@ -30,7 +30,7 @@ COLOURS = (
     text("Grey"),
 )
 """What each seat is called (AG-004)."""
-DECK_NAMES = {"silver": text("silver"), "black": text("black"), "yellow": text("yellow")}
+DECK_NAMES = {"silver": text("Silver"), "black": text("Black"), "yellow": text("Yellow")}
 
 
 def who(seat: Seat | None) -> Text:
