@@ -108,7 +108,7 @@ class Journal:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             (found,) = db.execute("PRAGMA quick_check").fetchone()
-            if found != "ok":
+            if found != "ok" or self._is_cut_short(db):
                 raise sqlite3.DatabaseError(DAMAGED)
             (schema,) = db.execute("PRAGMA user_version").fetchone()
             if schema == 0:
@@ -121,6 +121,12 @@ class Journal:
             db.close()
             raise
         return db
+
+    def _is_cut_short(self, db: sqlite3.Connection) -> bool:
+        """Whether the last page is not all there, which SQLite reads as zeros and takes for whole."""
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (pages,), (size,) = db.execute("PRAGMA page_count").fetchone(), db.execute("PRAGMA page_size").fetchone()
+        return self.path.stat().st_size < int(pages) * int(size)
 
     def _move_aside(self) -> None:
         """A damaged file is kept for whoever can mend it, and a new one begun."""
@@ -211,7 +217,13 @@ class Journal:
 
     def records(self, table: str, after: int = 0) -> list[Numbered]:
         sql = 'SELECT n, at, record FROM records WHERE "table" = ? AND n > ? ORDER BY n'
-        return [Numbered(n, at, _RECORD.decode(record)) for n, at, record in self._query(sql, table, after)]
+        return [self._record(table, *row) for row in self._query(sql, table, after)]
+
+    def _record(self, table: str, n: int, at: Milliseconds, record: bytes) -> Numbered:
+        try:
+            return Numbered(n, at, _RECORD.decode(record))
+        except msgspec.MsgspecError:
+            raise JournalError(text("table {code}: record {n} is damaged", code=table, n=n)) from None
 
     def snapshot(self, table: str) -> bytes | None:
         sql = 'SELECT position FROM snapshots WHERE "table" = ? ORDER BY n DESC LIMIT 1'

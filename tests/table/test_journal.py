@@ -145,6 +145,25 @@ def test_whatever_is_cut_off_the_start_is_never_refused(tmp_path: Path, seed: in
     house.journal.close()
 
 
+def test_a_last_page_that_is_not_all_there_is_damage(tmp_path: Path) -> None:
+    """SQLite reads the missing part as zeros and finds nothing wrong."""
+    with journal_in(tmp_path) as journal:
+        journal.open_table(OPENED, "x" * 9000)
+    path = tmp_path / "journal.sqlite3"
+    path.write_bytes(path.read_bytes()[:-100])
+    with journal_in(tmp_path) as journal:
+        assert "was damaged" in str(journal.news)
+
+
+def test_a_record_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        code = journal.open_table(OPENED, "")
+        journal.append(code, Numbered(1, 0, Undone((1,))))
+        journal._db.execute("UPDATE records SET record = x'0000'")
+        with pytest.raises(JournalError, match=f"table {code}: record 1 is damaged"):
+            journal.records(code)
+
+
 # -------------------------------------------------------------------------------- the heartbeat
 
 
