@@ -198,6 +198,7 @@ def test_without_arguments_and_display_it_says_so_and_offers_the_games(tmp_path:
         (["fugitive", "--players", "5"], "not for 5 players"),
         (["fugitive", "--table", "NONE"], 'no table "NONE"'),
         (["fugitive", "--speed", "0"], "speed"),
+        (["fugitive", "--speed", "soon"], "speed"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(tmp_path: Path, words: list[str], says: str) -> None:

@@ -25,9 +25,8 @@ def run(arguments: Namespace, language: str) -> int:
 
 async def _play(arguments: Namespace, language: str) -> None:
     folder = Path(arguments.state) if arguments.state else state_folder(os.environ)
-    speed = float(arguments.speed)
     terminal = Terminal(language, await standard_input())
-    async with connected(folder, language, terminal.told, speed=speed) as connection:
+    async with connected(folder, language, terminal.told, speed=arguments.speed) as connection:
         terminal.connection = connection
         try:
             await _sit_down(terminal, connection, arguments)

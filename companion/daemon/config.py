@@ -18,9 +18,6 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str, Meta(min_length=1, description="The address to listen on. 127.0.0.1 is this machine only.")
     ] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes any free one.")] = 8765
-    language: Annotated[
-        Literal["en", "de", ""], Meta(description="The language of the log: en, de, or empty for the system's.")
-    ] = ""
     speed: Annotated[
         float, Meta(gt=0, le=1000, description="How fast the clocks run; more than 1 is for demonstrations.")
     ] = 1.0

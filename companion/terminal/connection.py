@@ -63,7 +63,7 @@ class Connection:
 
 @asynccontextmanager
 async def connected(
-    folder: Path, language: str, told: Callable[[protocol.Tell], None], *, speed: float = 1.0
+    folder: Path, language: str, told: Callable[[protocol.Tell], None], *, speed: str
 ) -> AsyncIterator[Connection]:
     """As the host of the table on this machine."""
     async with (
@@ -83,7 +83,7 @@ async def connected(
 
 
 @asynccontextmanager
-async def _daemon(folder: Path, speed: float) -> AsyncIterator[str]:
+async def _daemon(folder: Path, speed: str) -> AsyncIterator[str]:
     """The address of the daemon; one that was started here ends here."""
     if address := await _answering(folder):
         yield address
@@ -91,7 +91,7 @@ async def _daemon(folder: Path, speed: float) -> AsyncIterator[str]:
     command = (sys.executable, "-m", "companion", "daemon", "--state", str(folder), "--port", "0", "--log", "warning")
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        *command, "--until-eof", "--speed", str(speed), stdin=pipe, stderr=pipe, start_new_session=True
+        *command, "--until-eof", "--speed", speed, stdin=pipe, stderr=pipe, start_new_session=True
     )
     try:
         yield await _started(folder, process)

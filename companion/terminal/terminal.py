@@ -128,6 +128,8 @@ class Terminal:
             self.say(f"  {number}  {line}")
         while True:
             typed = await self.ask(text("Number:"))
+            if typed == "q":
+                raise Quit
             if typed.isdecimal() and 1 <= int(typed) <= len(lines):
                 return int(typed) - 1
             if typed == "" and len(lines) == 1:

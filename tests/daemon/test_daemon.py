@@ -373,7 +373,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     [
         ("port = 99999", "port"),
         ("prot = 1", "prot"),
-        ('language = "fr"', "language"),
+        ('log = "loud"', "log"),
         ("port = ", "not a TOML file"),
         ("speed = 0", "speed"),
     ],

@@ -5,14 +5,15 @@ are turned up; the rules are those of the full game, played on a table without c
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Outcome, Seat, Text, refuse, text
+from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
 from companion.games.agents import abilities, events, harm, turns, winning
 from companion.games.agents import state as full
@@ -272,19 +273,6 @@ def legal(box: Box, s: State) -> Iterator[Action]:
         yield CallDraw()
 
 
-class RandomReferee:
-    """Enters anything that can be entered: first what kind of thing, then which."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Action:  # noqa: ARG002 - it acts for the table
-        kinds: dict[type, list[Action]] = {}
-        for action in legal(self.box, view):
-            kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
-
-
 class Tracker:
     """Agents beside the boxed game, entered with a few presses."""
 
@@ -300,7 +288,7 @@ class Tracker:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.edition = box.edition
-        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.telling = TrackerTelling(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 

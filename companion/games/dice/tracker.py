@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias, get_args
 
 from msgspec.structs import asdict, replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Event, Outcome, Seat, Text, refuse, text
+from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
 from companion.games.dice import state as full
 from companion.games.dice.choices import NOT_NOW
@@ -342,20 +342,6 @@ HANDLERS: dict[type, tuple[Phase, Handler]] = {
 }
 
 
-class RandomReferee:
-    """Enters anything that can be entered: first what kind of thing, then which. Never gives up."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Action:  # noqa: ARG002 - it acts for the table
-        kinds: dict[type, list[Action]] = {}
-        for action in legal(self.box, view):
-            if not isinstance(action, Concede):
-                kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
-
-
 class Tracker:
     """The Dice Game beside the boxed game, entered with a few presses."""
 
@@ -371,9 +357,12 @@ class Tracker:
         self.box = box
         self.seats = box.seats
         self.edition = box.edition
-        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.bots: dict[str, Bot] = {"random": RandomReferee(self._without_giving_up)}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
+
+    def _without_giving_up(self, view: Any) -> list[Any]:
+        return [action for action in legal(self.box, view) if not isinstance(action, Concede)]
 
     def new(self, options: Any, seats: int, chance: Chance) -> Track:
         return set_up(self.box, options, seats, chance)

@@ -5,13 +5,14 @@ Only what is certainly wrong is refused, so a draw that was not entered can be m
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, NoReturn, TypeAlias, assert_never, get_args
 
 from msgspec.structs import replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Event, Illegal, Outcome, Seat, Text, refuse, text, texts
+from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
 from companion.games.fugitive import state as full
 from companion.games.fugitive.edition import Box, Icon, LayInRow
@@ -434,19 +435,6 @@ def enter(box: Box, s: State, action: Action) -> Step:
             assert_never(action)
 
 
-class RandomReferee:
-    """Enters anything that can be entered: first what kind of thing, then which."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Action:  # noqa: ARG002 - it acts for the table
-        kinds: dict[type, list[Action]] = {}
-        for action in legal(self.box, view):
-            kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
-
-
 class Tracker:
     """Fugitive beside the boxed game, entered with a few presses."""
 
@@ -462,7 +450,7 @@ class Tracker:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.edition = box.edition
-        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.telling = TrackerTelling(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 

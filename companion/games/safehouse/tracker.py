@@ -4,14 +4,15 @@ The people play with their own cards and enter what moves a piece; who enters no
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias, get_args
 
 from msgspec.structs import replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Event, Outcome, Seat, Text, refuse, text
+from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
 from companion.games.safehouse import case, chase
 from companion.games.safehouse import state as full
@@ -362,19 +363,6 @@ def enter(e: Entry, s: State, action: Action) -> State:
             return time_up(e, s)
 
 
-class RandomReferee:
-    """Enters anything that can be entered: first what kind of thing, then which."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Action:  # noqa: ARG002 - it acts for the table
-        kinds: dict[type, list[Action]] = {}
-        for action in legal(self.box, view):
-            kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
-
-
 class Tracker:
     """Safehouse beside the boxed game, entered with a few presses."""
 
@@ -390,7 +378,7 @@ class Tracker:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.edition = box.edition
-        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
 

@@ -5,13 +5,14 @@ is ever found, and a penalty is closed by turning the glass. Only what is certai
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias, assert_never, get_args
 
 from msgspec.structs import replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Event, Outcome, Seat, Text, refuse, text
+from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
 from companion.games.underground import state as full
 from companion.games.underground import tracker_state as entries
@@ -368,19 +369,6 @@ def legal(box: Box, s: State) -> Iterator[entries.Action]:
     yield from map(Stands, spaces)
 
 
-class RandomReferee:
-    """Enters anything that can be entered: first what kind of thing, then which."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __call__(self, view: State, seat: Seat | None, rng: Random) -> Any:  # noqa: ARG002 - it acts for the table
-        kinds: dict[type, list[Any]] = {}
-        for action in legal(self.box, view):
-            kinds.setdefault(type(action), []).append(action)
-        return rng.choice(kinds[rng.choice(list(kinds))])
-
-
 class Tracker:
     """Underground beside the boxed game, entered with a few presses."""
 
@@ -396,7 +384,7 @@ class Tracker:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.edition = box.edition
-        self.bots: dict[str, Bot] = {"random": RandomReferee(box)}
+        self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
 
