@@ -1,6 +1,7 @@
 """Words, chosen at the rim: code speaks in `Text`, a reader gets it in a language.
 
-The source language is English. German comes from the `lang/de.po` files: one for the house, one in each game's folder.
+The source language is English. German comes from the `lang/de.po` files: one for the house, one in each game's folder,
+one for the parts.
 """
 
 import ast
@@ -96,7 +97,8 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
 
 
 def po_files(language: str) -> list[Path]:
-    return [*sorted(_PACKAGE.glob(f"lang/{language}.po")), *sorted(_PACKAGE.glob(f"games/*/lang/{language}.po"))]
+    house = sorted(_PACKAGE.glob(f"**/lang/{language}.po"))
+    return [*house, *sorted((_PACKAGE.parent / "hardware").glob(f"lang/{language}.po"))]
 
 
 def read_po(path: Path) -> Iterator[Entry]:

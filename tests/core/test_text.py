@@ -13,8 +13,8 @@ import companion
 from companion.core import Illegal, Text, Words, refuse, text, texts
 from companion.core.text import Catalogue, catalogue_of, po_files, read_po
 
-PACKAGE = Path(companion.__file__).parent
-MESSAGE_AT = {"text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,), "refused": (0,)}
+PACKAGE = Path(companion.__file__).parent.parent
+MESSAGE_AT = {"text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,), "refused": (0,), "broken": (0,)}
 """At which arguments of these functions a message for people stands."""
 
 
@@ -49,7 +49,7 @@ def messages(source: str) -> Iterator[tuple[str, str]]:
 def spoken() -> dict[str, tuple[str, Path]]:
     return {
         words: (plural, path)
-        for path in sorted(PACKAGE.rglob("*.py"))
+        for path in (*sorted(PACKAGE.glob("companion/**/*.py")), *sorted(PACKAGE.glob("hardware/**/*.py")))
         for words, plural in messages(path.read_text("utf-8"))
         if re.sub(r"{\w+}", "", words).strip(" :;,.()\"'–")  # nothing but placeholders needs no translation
     }
