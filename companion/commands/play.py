@@ -6,12 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion import protocol
+from companion.client import Refusal
 from companion.commands import game_named, number
 from companion.core import BadInput, Text, text
 from companion.core.options import options_from
 from companion.daemon.config import state_folder
 from companion.games import load
-from companion.terminal.connection import Connection, Refusal, connected
+from companion.terminal.connection import Connection, connected
 from companion.terminal.terminal import Quit, Terminal, standard_input
 
 

@@ -15,7 +15,7 @@ from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
 
 if TYPE_CHECKING:
-    from companion.daemon.client import Client
+    from companion.daemon.conversation import Conversation
 
 
 class Denied(Exception):  # noqa: N818
@@ -34,7 +34,7 @@ class Unsure(Exception):  # noqa: N818 - a question back
         self.warning = warning
 
 
-async def handle(client: "Client", said: protocol.Said) -> None:
+async def handle(client: "Conversation", said: protocol.Said) -> None:
     match said:
         case protocol.Act():
             await act(client, said)
@@ -67,7 +67,7 @@ async def handle(client: "Client", said: protocol.Said) -> None:
             await _for_the_host(client, said)
 
 
-async def _for_the_host(client: "Client", said: protocol.Said) -> None:
+async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
     match said:
         case protocol.Look(seat=seat):
             look(client, said, seat)
@@ -99,7 +99,7 @@ async def _for_the_host(client: "Client", said: protocol.Said) -> None:
 # -------------------------------------------------------------------------------- acting
 
 
-async def act(client: "Client", said: protocol.Act) -> None:
+async def act(client: "Conversation", said: protocol.Act) -> None:
     table = _table(client)
     seat = _actor(client, table, said.seat)
     action = views.action_said(table.game, said.action, said.line)
@@ -126,26 +126,26 @@ def _warnings(table: Table, seat: Seat | None, action: Any) -> tuple[Text, ...]:
     return table.game.warnings(table.game.seen_by(state, seat), seat, action)
 
 
-async def answer(client: "Client", said: protocol.Answer) -> None:
+async def answer(client: "Conversation", said: protocol.Answer) -> None:
     waiting = _table(client).position.waiting
     if waiting is not None and not _is_asked(client, waiting.asked):
         raise Denied(text("somebody else is asked"))
     await _do(client, said, lambda table: table.answer(said.answer))
 
 
-async def withdraw(client: "Client", said: protocol.Withdraw) -> None:
+async def withdraw(client: "Conversation", said: protocol.Withdraw) -> None:
     waiting = _table(client).position.waiting
     if waiting is not None and not _is_asked(client, waiting.seat):
         raise Denied(text("only whoever began it can withdraw it"))
     await _do(client, said, Table.withdraw)
 
 
-async def _do(client: "Client", said: protocol.Said, what: Callable[[Table], None]) -> None:
+async def _do(client: "Conversation", said: protocol.Said, what: Callable[[Table], None]) -> None:
     await client.room.do(what)
     _done(client, said)
 
 
-def _done(client: "Client", said: protocol.Said) -> None:
+def _done(client: "Conversation", said: protocol.Said) -> None:
     table = client.room.table
     client.tell(protocol.Done(id=said.id, n=table.position.n if table else 0))
 
@@ -153,7 +153,7 @@ def _done(client: "Client", said: protocol.Said) -> None:
 # -------------------------------------------------------------------------------- asking
 
 
-def menu(client: "Client", said: protocol.Menu) -> None:
+def menu(client: "Conversation", said: protocol.Menu) -> None:
     table = _table(client)
     seen = _seen(table, seat := _actor(client, table, said.seat))
     lines = tuple(
@@ -168,7 +168,7 @@ def menu(client: "Client", said: protocol.Menu) -> None:
     client.tell(protocol.Choices(id=said.id, choices=lines))
 
 
-def explain(client: "Client", said: protocol.Explain) -> None:
+def explain(client: "Conversation", said: protocol.Explain) -> None:
     table = _table(client)
     seat = _actor(client, table, said.seat)
     _seen(table, seat)
@@ -183,7 +183,7 @@ def explain(client: "Client", said: protocol.Explain) -> None:
     client.tell(protocol.Explained(id=said.id, legal=True, warnings=words_))
 
 
-def rule(client: "Client", said: protocol.Rule) -> None:
+def rule(client: "Conversation", said: protocol.Rule) -> None:
     clauses = _table(client).game.rulebook.clauses
     clause = clauses.get(said.clause.upper())
     if clause is None:
@@ -194,13 +194,13 @@ def rule(client: "Client", said: protocol.Rule) -> None:
 # -------------------------------------------------------------------------------- hosting
 
 
-def look(client: "Client", said: protocol.Look, seat: Seat | None) -> None:
+def look(client: "Conversation", said: protocol.Look, seat: Seat | None) -> None:
     _must_be_a_seat(_table(client), seat)
     _done(client, said)
     client.look_as(seat)
 
 
-async def tables(client: "Client", said: protocol.Tables) -> None:
+async def tables(client: "Conversation", said: protocol.Tables) -> None:
     lines = tuple(
         protocol.TableLine(
             row.id,
@@ -215,7 +215,7 @@ async def tables(client: "Client", said: protocol.Tables) -> None:
     client.tell(protocol.TableList(id=said.id, tables=lines))
 
 
-async def open_table(client: "Client", said: protocol.Open) -> None:
+async def open_table(client: "Conversation", said: protocol.Open) -> None:
     game = load(said.game, said.edition)
     if len(said.people) not in game.seats:
         allowed = ", ".join(map(str, game.seats))
@@ -246,7 +246,7 @@ def opening_of(game: Game[Any], said: protocol.Open, language: str) -> Opening:
 # -------------------------------------------------------------------------------- who may do what
 
 
-def _table(client: "Client") -> Table:
+def _table(client: "Conversation") -> Table:
     if client.room.table is None:
         raise Refused(text("no table is open here"))
     return client.room.table
@@ -258,7 +258,7 @@ def _seen(table: Table, seat: Seat | None) -> Any:
     return table.game.seen_by(table.position.state, seat)
 
 
-def _actor(client: "Client", table: Table, asked: Seat | None) -> Seat | None:
+def _actor(client: "Conversation", table: Table, asked: Seat | None) -> Seat | None:
     """For whom this client acts: a guest for the own seat; the host for the seat that was named, or must act."""
     if not client.guest.host:
         if client.guest.seat is None:
@@ -280,21 +280,21 @@ def _must_be_a_seat(table: Table, seat: Seat | None) -> None:
         raise BadInput(text("there is no seat {seat} at this table", seat=seat))
 
 
-def _must_be_host(client: "Client") -> None:
+def _must_be_host(client: "Conversation") -> None:
     if not client.guest.host:
         raise Denied(text("only the host of the table may do this"))
 
 
-def _must_sit_here(client: "Client") -> None:
+def _must_sit_here(client: "Conversation") -> None:
     if not client.guest.host and client.guest.seat is None:
         raise Denied(text("who only looks on cannot act"))
 
 
-def _is_asked(client: "Client", seat: Seat | None) -> bool:
+def _is_asked(client: "Conversation", seat: Seat | None) -> bool:
     return client.guest.host or (client.guest.seat is not None and seat in (None, client.guest.seat))
 
 
-def _taking_back(client: "Client") -> Seat | None:
+def _taking_back(client: "Conversation") -> Seat | None:
     """Whose entries this client may take back: the own ones; the host those of the seat at the screen, or any."""
     _must_sit_here(client)
     if client.viewer.enters:

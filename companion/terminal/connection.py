@@ -6,59 +6,36 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 import aiohttp
 import msgspec
 
 from companion import protocol
+from companion.client import Asking
 from companion.core import BadInput, text
 
 PATIENCE = 10.0
 """Seconds a daemon may take to start."""
 _TOLD = msgspec.json.Decoder(protocol.Told)
-T = TypeVar("T", bound=protocol.Tell)
 
 
-class Refusal(Exception):  # noqa: N818 - the daemon has said no
-    def __init__(self, error: protocol.Error) -> None:
-        super().__init__(error.message)
-        self.error = error
-
-
-class Connection:
-    """Messages to the daemon and their answers; everything else it says goes to `told`."""
+class Connection(Asking):
+    """A conversation over a WebSocket."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, told: Callable[[protocol.Tell], None]) -> None:
-        self._socket, self._told = socket, told
-        self._number = 0
-        self._open: dict[int, asyncio.Future[Any]] = {}
+        super().__init__(told)
+        self._socket = socket
 
-    async def ask(self, said: protocol.Ask, answer: type[T] = protocol.Done) -> T:  # type: ignore[assignment]
-        """The daemon's answer, or `Refusal`."""
-        self._number += 1
-        said = msgspec.structs.replace(said, id=self._number)
-        future = self._open[self._number] = asyncio.get_running_loop().create_future()
+    async def _say(self, said: protocol.Ask) -> None:
         await self._socket.send_str(msgspec.json.encode(said).decode())
-        told = await future
-        assert isinstance(told, answer)
-        return told
 
     async def listen(self) -> None:
         """Until the daemon ends the conversation."""
         async for message in self._socket:
             if message.type is not aiohttp.WSMsgType.TEXT:
                 break
-            told = _TOLD.decode(message.data)
-            future = self._open.pop(getattr(told, "id", 0), None)
-            if future is None:
-                self._told(told)
-            elif isinstance(told, protocol.Error):
-                future.set_exception(Refusal(told))
-            else:
-                future.set_result(told)
-        for future in self._open.values():
-            future.cancel()
+            self.take(_TOLD.decode(message.data))
+        self.hang_up()
 
 
 @asynccontextmanager

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import protocol
+from companion.client import Refusal
 from companion.core import Seat, Text, text, texts
-from companion.terminal.connection import Connection, Refusal, is_interactive
+from companion.terminal.connection import Connection, is_interactive
 
 CLEAR = "\033[2J\033[3J\033[H"
 """Also what has scrolled away: the next player may scroll up."""

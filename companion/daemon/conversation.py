@@ -1,0 +1,113 @@
+"""What the daemon says to one client and hears from it, whatever carries the words."""
+
+import logging
+from abc import ABC, abstractmethod
+from typing import Any
+
+import msgspec
+
+from companion import protocol
+from companion.core import BadInput, Illegal, Seat, Text, text
+from companion.daemon import views
+from companion.daemon.requests import Denied, Unsure, handle
+from companion.daemon.room import Room
+from companion.daemon.tokens import Guest, Tokens
+from companion.daemon.views import Viewer
+from companion.table.table import ConsentNeeded, Refused, Signal, Table
+
+log = logging.getLogger("companion")
+
+
+class Conversation(ABC):
+    def __init__(self, room: Room, tokens: Tokens, guest: Guest) -> None:
+        self.room, self.tokens, self.guest = room, tokens, guest
+        self.language, self.words = "en", False
+        self.look: Seat | None = None
+        """Host: whose curtain is up."""
+        self._table: str | None = None
+        self._told: tuple[int, ...] = ()
+        """The entries this client was told of last."""
+
+    @property
+    def viewer(self) -> Viewer:
+        table = self.room.table
+        seat = self.look if self.guest.host else self.guest.seat
+        enters = self.guest.host and table is not None and table.opening.mode == "referee"
+        return Viewer(seat, self.language, self.words, enters)
+
+    async def hear(self, said: protocol.Said) -> None:
+        """Do what it asks for, and answer."""
+        number = said.id
+        try:
+            await handle(self, said)
+        except msgspec.MsgspecError as error:
+            self.refuse(number, "bad", text("this message is not understood: {what}", what=str(error)))
+        except Denied as denied:
+            self.refuse(number, "denied", denied.why)
+        except Illegal as illegal:
+            self.refuse(number, "illegal", illegal.message, clause=illegal.clause)
+        except Unsure as unsure:
+            self.refuse(number, "unsure", unsure.warning)
+        except ConsentNeeded as asked:
+            message = "taking this back leaves later entries that no longer fit: they would go, too"
+            self.refuse(number, "consent", text(message), entries=asked.entries)
+        except BadInput as error:
+            self.refuse(number, "refused" if isinstance(error, Refused) else "bad", error.message)
+        except Exception:  # one client's message must not bring down everybody's table
+            log.exception("a message could not be handled")
+            self.refuse(number, "bad", text("something went wrong inside Companion; the table is as it was"))
+
+    def refuse(self, number: int, code: str, why: Text, **more: Any) -> None:
+        self.tell(protocol.Error(id=number, code=code, message=why.in_(self.language), **more))
+
+    # ---------------------------------------------------------------------------- talking to it
+
+    def changed(self) -> None:
+        """Something happened at the table: what it was is told, and the view is old."""
+        table = self.room.table
+        if table is None or table.code != self._table:
+            if not self.guest.host:  # a seat's token is good for one table only
+                self.drop()
+                return
+            self._table, self._told, self.look = table.code if table else None, (), None
+        if table is not None:
+            self._tell_entries(table)
+        self.look_again()
+
+    def _tell_entries(self, table: Table) -> None:
+        position = table.position
+        entries = {entry.n: entry for entry in position.recent}
+        oldest = min(entries, default=0)
+        gone = tuple(n for n in self._told if n >= oldest and n not in entries)
+        if gone:
+            self.tell(protocol.TookBack(entries=gone))
+        for n, entry in entries.items():
+            if n not in self._told:
+                self.tell(views.happened(table.game, position.state, entry, self.viewer))
+        self._told = tuple(entries)
+
+    def look_as(self, seat: Seat | None) -> None:
+        """Host: another seat's curtain is up; it is told what happened as that seat knows it."""
+        self.look, self._told = seat, ()
+        self.changed()
+
+    @abstractmethod
+    def look_again(self) -> None:
+        """The view it has is old."""
+
+    def view(self) -> protocol.View | protocol.NoTable:
+        table = self.room.table
+        return protocol.NoTable() if table is None else views.view(table, self.viewer)
+
+    def heard(self, signal: Signal) -> None:
+        self.tell(protocol.Signal(kind=signal.kind, clock=signal.clock.key, left=signal.left))
+
+    def news(self, what: Text) -> None:
+        self.tell(protocol.News(what.in_(self.language)))
+
+    @abstractmethod
+    def tell(self, message: protocol.Tell) -> None: ...
+
+    @abstractmethod
+    def drop(self) -> None:
+        """This conversation is over."""
