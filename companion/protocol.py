@@ -3,12 +3,11 @@
 The page for people is `docs/protocol.md`. A client gets what its seat may see, and nothing else.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
 from companion.core import Seat
-from companion.core.panel import Page
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -34,20 +33,12 @@ class Tell(Struct, frozen=True, tag_field="say", omit_defaults=True):
 
 
 class Join(Ask, frozen=True, tag="join", kw_only=True):
-    """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log; with `pages`
-    what a small display shows."""
+    """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log."""
 
     token: str
     version: int = VERSION
     language: str = "en"
     text: bool = False
-    pages: bool = False
-
-
-class Speak(Ask, frozen=True, tag="speak", kw_only=True):
-    """From now on in this language."""
-
-    language: str
 
 
 class Act(Ask, frozen=True, tag="act", kw_only=True):
@@ -125,13 +116,6 @@ class Games(Ask, frozen=True, tag="games"):
     """Host: what can be played?"""
 
 
-class SetUp(Ask, frozen=True, tag="set_up", kw_only=True):
-    """Host: which options has this game?"""
-
-    game: str
-    edition: str = "house"
-
-
 class Tables(Ask, frozen=True, tag="tables"):
     """Host: which tables are not finished?"""
 
@@ -173,37 +157,8 @@ class Invite(Ask, frozen=True, tag="invite", kw_only=True):
     seat: Seat | None = None
 
 
-class Glass(Ask, frozen=True, tag="glass", kw_only=True):
-    """Host: somebody has their hands on the hourglass. `begun`: it moves, no clock runs out until one of the others
-    follows; `turned`: it stands the other way round, and that counts from when it began; `nothing`: it was put back."""
-
-    moment: Literal["begun", "turned", "nothing"]
-
-
-class Scan(Ask, frozen=True, tag="scan", kw_only=True):
-    """Host: a tag was held to a reader. It answers the open question or plays what it means; if it can mean several
-    things, the answer is a list of choices."""
-
-    reader: str
-    tag_id: str
-
-
-class Watch(Ask, frozen=True, tag="watch"):
-    """Host: from now on tell me what the simulated parts show and sound."""
-
-
-class Touch(Ask, frozen=True, tag="touch", kw_only=True):
-    """Host: a hand on a simulated part. `press` and `release` a button, `turn` or `lay` the hourglass, hold the tag
-    `what` to the reader `part`."""
-
-    part: str
-    do: Literal["press", "release", "turn", "lay", "scan"]
-    what: str = ""
-
-
 Said: TypeAlias = (
     Join
-    | Speak
     | Act
     | Answer
     | Withdraw
@@ -216,17 +171,12 @@ Said: TypeAlias = (
     | Rule
     | Look
     | Games
-    | SetUp
     | Tables
     | Open
     | Resume
     | Leave
     | Abandon
     | Invite
-    | Glass
-    | Scan
-    | Watch
-    | Touch
 )
 
 # -------------------------------------------------------------------------------- what the daemon says
@@ -320,7 +270,6 @@ class View(Tell, frozen=True, tag="view", kw_only=True):
     can_undo: bool = False
     can_redo: bool = False
     picture: tuple[str, ...] = ()
-    page: Page | None = None
 
 
 class NoTable(Tell, frozen=True, tag="no_table"):
@@ -362,8 +311,6 @@ class Line(Struct, frozen=True, omit_defaults=True):
     label: str
     action: Any = field(default=None)
     line: str = ""
-    seat: Seat | None = None
-    """Who would play it, if that is not whoever asked."""
 
 
 class Choices(Tell, frozen=True, tag="choices", kw_only=True):
@@ -391,19 +338,6 @@ class GameLine(Struct, frozen=True):
     most: int
 
 
-class Setting(Struct, frozen=True):
-    """An option with its default and what it can be; nothing listed: anything of the default's kind."""
-
-    name: str
-    default: Any
-    allowed: tuple[Any, ...]
-
-
-class SetUps(Tell, frozen=True, tag="set_ups", kw_only=True):
-    id: Id
-    options: tuple[Setting, ...]
-
-
 class GameList(Tell, frozen=True, tag="game_list", kw_only=True):
     id: Id
     games: tuple[GameLine, ...]
@@ -429,27 +363,6 @@ class Invited(Tell, frozen=True, tag="invited", kw_only=True):
     token: str
 
 
-class Shown(Tell, frozen=True, tag="shown"):
-    """What the simulated display shows now: lines of Braille characters, each 2 by 4 pixels."""
-
-    lines: tuple[str, ...]
-
-
-class Sounded(Tell, frozen=True, tag="sounded", kw_only=True):
-    """What the simulated horn sounds and which lights burn, from now on: a cue and its tones."""
-
-    cue: str
-    tones: tuple[tuple[int, float], ...] = ()
-    lights: tuple[str, ...] = ()
-
-
-class Tray(Tell, frozen=True, tag="tray", kw_only=True):
-    """The cards that can be held to a simulated reader."""
-
-    readers: tuple[str, ...] = ()
-    cards: tuple[Line, ...] = ()
-
-
 Told: TypeAlias = (
     Welcome
     | Done
@@ -466,8 +379,4 @@ Told: TypeAlias = (
     | GameList
     | TableList
     | Invited
-    | SetUps
-    | Shown
-    | Sounded
-    | Tray
 )

@@ -8,9 +8,8 @@ import msgspec
 
 from companion import protocol
 from companion.core import Asked, BadInput, Game, Illegal, Question, Seat, Text, notation, text
-from companion.core.options import options_of
-from companion.core.text import LANGUAGES, joined
-from companion.daemon import hands, views
+from companion.core.text import joined
+from companion.daemon import views
 from companion.games import keys, load
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
@@ -61,8 +60,6 @@ async def handle(client: "Conversation", said: protocol.Said) -> None:
             explain(client, said)
         case protocol.Rule():
             rule(client, said)
-        case protocol.Speak():
-            speak(client, said)
         case protocol.Join():
             raise Denied(text("you have joined already"))
         case _:
@@ -78,8 +75,6 @@ async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
             games = [(key, load(key).seats) for key in keys()]
             lines = tuple(protocol.GameLine(key, seats[0], seats[-1]) for key, seats in games)
             client.tell(protocol.GameList(id=said.id, games=lines))
-        case protocol.SetUp():
-            set_up(client, said)
         case protocol.Tables():
             await tables(client, said)
         case protocol.Open():
@@ -97,10 +92,6 @@ async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
             _must_be_a_seat(table, seat)
             token = client.tokens.of(table.code, seat)
             client.tell(protocol.Invited(id=said.id, seat=seat, token=token))
-        case protocol.Glass() | protocol.Scan():
-            await hands.handle(client, said)
-        case protocol.Watch() | protocol.Touch():
-            await _touch(client, said)
         case _:
             raise AssertionError(said)
 
@@ -192,15 +183,6 @@ def explain(client: "Conversation", said: protocol.Explain) -> None:
     client.tell(protocol.Explained(id=said.id, legal=True, warnings=words_))
 
 
-def speak(client: "Conversation", said: protocol.Speak) -> None:
-    if said.language not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise BadInput(text('there is no language "{language}"; there are: {known}', language=said.language, known=known))
-    client.language = said.language
-    _done(client, said)
-    client.look_again()
-
-
 def rule(client: "Conversation", said: protocol.Rule) -> None:
     clauses = _table(client).game.rulebook.clauses
     clause = clauses.get(said.clause.upper())
@@ -216,23 +198,6 @@ def look(client: "Conversation", said: protocol.Look, seat: Seat | None) -> None
     _must_be_a_seat(_table(client), seat)
     _done(client, said)
     client.look_as(seat)
-
-
-def set_up(client: "Conversation", said: protocol.SetUp) -> None:
-    options = options_of(load(said.game, said.edition).Options).values()
-    settings = tuple(protocol.Setting(option.name, option.default, tuple(option.values)) for option in options)
-    client.tell(protocol.SetUps(id=said.id, options=settings))
-
-
-async def _touch(client: "Conversation", said: protocol.Watch | protocol.Touch) -> None:
-    simulated = client.room.simulated
-    if simulated is None:
-        raise Refused(text("the parts of this device are real: use your hands"))
-    if isinstance(said, protocol.Watch):
-        simulated.watch(client)
-    else:
-        await simulated.touch(said)
-    _done(client, said)
 
 
 async def tables(client: "Conversation", said: protocol.Tables) -> None:

@@ -7,7 +7,6 @@ import msgspec
 
 from companion import protocol
 from companion.core import BadInput, Game, Question, Seat, Text, notation, text
-from companion.core.panel import Page
 from companion.table.fold import Happened, Position
 from companion.table.records import Opening
 from companion.table.table import Table
@@ -22,8 +21,6 @@ class Viewer(NamedTuple):
     """Wants pictures, labels and lines of the log."""
     enters: bool = False
     """The host of a real table, who enters what anybody does there."""
-    pages: bool = False
-    """Wants pages of the small display."""
 
 
 def view(table: Table, viewer: Viewer) -> protocol.View:
@@ -53,13 +50,7 @@ def view(table: Table, viewer: Viewer) -> protocol.View:
         can_undo=takes_back and table.can_undo(None if viewer.enters else viewer.seat),
         can_redo=takes_back and bool(position.redoable),
         picture=game.telling.picture(seen, viewer.seat, viewer.language) if viewer.words and seen is not None else (),
-        page=_page(table, seen, viewer) if viewer.pages and seen is not None else None,
     )
-
-
-def _page(table: Table, seen: Any, viewer: Viewer) -> Page:
-    people = names(table.game, table.opening, seen, viewer.language)
-    return table.game.panel.page(seen, viewer.seat, people, viewer.language)
 
 
 def names(game: Game[Any], opening: Opening, seen: Any, language: str) -> tuple[str, ...]:
