@@ -39,12 +39,14 @@ class Big(_Row, frozen=True, tag="big"):
 
 
 class Time(_Row, frozen=True, tag="time"):
-    """What is left on a clock, in digits three times as high; the display counts by itself."""
+    """What is left on a clock, in digits three times as high (24 pixels); the display counts by itself."""
 
     clock: str
     label: str = ""
     value: str = ""
-    """At its right: a small word, and a number twice as high below it."""
+    """At its right: a small word (5 characters), and a number (2) twice as high below it."""
+    glass: bool = False
+    """At its right an hourglass instead, with its sand."""
 
 
 class Bar(_Row, frozen=True, tag="bar"):
@@ -56,8 +58,8 @@ class Bar(_Row, frozen=True, tag="bar"):
 
 
 class Track(_Row, frozen=True, tag="track"):
-    """A street of at most 16 spaces, each ' ' empty, 'p' pursuer, 'w' witness or figure, 'x' symbol, 'e' the door at
-    the end, '-' already passed, 'b' both pieces."""
+    """A street of at most 16 spaces, 10 pixels high: each ' ' empty, 'p' pursuer, 'w' witness or figure, 'x' symbol,
+    'e' the door at the end, '-' already passed, 'b' both pieces."""
 
     spaces: str
 
