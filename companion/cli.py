@@ -83,14 +83,17 @@ class _Parser(argparse.ArgumentParser):
 class _Commands:
     """Adds commands, with their help in the reader's language."""
 
-    def __init__(self, top: argparse.ArgumentParser, language: str) -> None:
-        self._language = language
+    def __init__(self, top: argparse.ArgumentParser, language: str, *, dest: str = "command") -> None:
+        self.language = language
         self._commands = top.add_subparsers(
-            dest="command", metavar=self.say(text("COMMAND")), title=self.say(text("commands"))
+            dest=dest,
+            metavar=self.say(text("COMMAND")),
+            title=self.say(text("commands")),
+            required=dest != "command",
         )
 
     def say(self, words: Text) -> str:
-        return words.in_(self._language)
+        return words.in_(self.language)
 
     def add(self, name: str, does: Text, *, json: bool = True) -> argparse.ArgumentParser:
         """A command; one that prints data can do it as JSON."""
@@ -119,6 +122,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     _add_daemon(commands)
     _add_tables(commands)
     _add_replay(commands)
+    _add_tags(commands)
     return top
 
 
@@ -207,3 +211,37 @@ def _add_replay(commands: _Commands) -> None:
     command = commands.add("replay", text("play a table from the journal again, and check it"))
     command.add_argument("table", metavar="TABLE", help=commands.say(text("its code, as companion tables shows it")))
     command.add_argument("--state", metavar="FOLDER", help=commands.say(text("the folder of the journal")))
+
+
+def _add_tags(commands: _Commands) -> None:
+    actions = _Commands(
+        commands.add("tags", text("which tag sits on which card"), json=False), commands.language, dest="action"
+    )
+
+    def add(name: str, does: Text, *, json: bool = False) -> argparse.ArgumentParser:
+        action = actions.add(name, does, json=json)
+        action.add_argument("--state", metavar="FOLDER", help=actions.say(text("the folder of the journal")))
+        return action
+
+    enrol = add("enrol", text("go through a game's cards and give each its tag"))
+    check = add("check", text("scan cards: which is which, and which are missing"), json=True)
+    for command in (enrol, check):
+        command.add_argument("game", metavar="GAME", help=actions.say(text("which game")))
+        _add_reader(actions, command)
+    listing = add("list", text("the tags that were enrolled"), json=True)
+    listing.add_argument("game", metavar="GAME", nargs="?", help=actions.say(text("only this game")))
+    export = add("export", text("write a game's tags to a file"))
+    export.add_argument("game", metavar="GAME", help=actions.say(text("which game")))
+    for command in (export, add("import", text("add the tags in a file; all of them, or none if a line is wrong"))):
+        command.add_argument("file", metavar="FILE.csv", help=actions.say(text("uid, game, edition and card per line")))
+    forget = add("forget", text("take tags off their cards"))
+    forget.add_argument("uids", metavar="UID", nargs="+", help=actions.say(text("the tag's id, as the list has it")))
+
+
+def _add_reader(commands: _Commands, command: argparse.ArgumentParser) -> None:
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    add("--reader", text("the reader's port, such as /dev/serial/by-id/…; otherwise you type"), metavar="PORT")
+    add("--kind", text("what reader it is: auto, rdm6300, lines or pn532"), metavar="KIND", default="auto")
+    add("--edition", text("which edition of the game"), metavar="ID", default="house")

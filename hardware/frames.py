@@ -90,7 +90,7 @@ class Lines(Kind):
 
 _PREFIX = re.compile(r"(?:card )?uid ?[:=]", re.IGNORECASE)
 _BYTES = re.compile(r"[0-9A-F]{1,2}(?:[ :-][0-9A-F]{1,2}){3,9}")
-_WORD = re.compile(r"(?=.*[0-9])[0-9A-Z]{6,32}")
+_WORD = re.compile(r"(?=.*[0-9])[0-9A-Z]{6,32}|[A-F]{8,32}")
 
 
 def uid_in(line: str) -> str | None:

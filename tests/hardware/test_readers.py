@@ -128,6 +128,7 @@ def test_no_junk_hides_the_answer_of_a_pn532(noise: bytes, tag: bytes, cut: int)
         (" 2A00B5DDC2 ", "2A00B5DDC2"),
         ("0011918786", "0011918786"),
         ("tag0012", "TAG0012"),
+        ("deadbeef", "DEADBEEF"),
         ("Ready", None),
         ("Firmware Version: 0x92 = v2.0", None),
         ("Scan PICC to see UID, SAK, type, and data blocks...", None),
