@@ -14,6 +14,7 @@ from companion.core.rulebook import Rulebook
 from companion.core.text import Text
 
 if TYPE_CHECKING:
+    from companion.core.panel import Panel
     from companion.core.telling import Telling
 
 Bot: TypeAlias = Callable[[Any, Seat, Random], Any]
@@ -65,6 +66,11 @@ class Game(Protocol[S]):
     @property
     def telling(self) -> "Telling":
         """The words of this game."""
+        ...
+
+    @property
+    def panel(self) -> "Panel":
+        """This game on the small display and under people's hands."""
         ...
 
     @property

@@ -1,0 +1,100 @@
+"""Every game fits the small display: its pages are never cut, tell no secret, and what hands do means something."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core import Game, Illegal, Question, Seeded
+from companion.core.panel import Page, Play
+from companion.core.simulation import Step, play_on
+from companion.core.text import LANGUAGES
+from companion.games import keys, load
+from companion.panel.font import missing
+from companion.panel.paint import fits
+from tests.games.proofs import CASES, steps, variant_of
+
+ON_PANEL = [key for key in keys() if hasattr(load(key), "panel")]
+every_game = pytest.mark.parametrize(("key", "variant"), [case for case in CASES if case[0] in ON_PANEL])
+every_tracker = pytest.mark.parametrize("key", ON_PANEL)
+NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
+"""Ten characters, as long as a name on the display is ever shown; longer ones are the panel's to cut."""
+
+
+def pages_of(game: Game[Any], view: Any, seat: int | None, seats: int) -> Iterator[Page]:
+    for language in LANGUAGES:
+        yield game.panel.page(view, seat, NAMES[:seats], language)
+
+
+@every_game
+def test_a_page_is_never_cut_and_shows_only_what_its_seat_sees(key: str, variant: str) -> None:
+    game, _, seats = variant_of(key, variant)
+    for step in islice(steps(key, variant, seed=21), 0, None, 3):
+        for seat in (*range(seats), None):
+            view = game.seen_by(step.after, seat)
+            for page in pages_of(game, view, seat, seats):
+                assert not fits(page), fits(page)
+            assert [*pages_of(game, view, seat, seats)] == [*pages_of(game, game.seen_by(view, seat), seat, seats)]
+
+
+@every_tracker
+def test_a_page_of_the_tracker_is_never_cut(key: str) -> None:
+    for step, seats in tracked(key):
+        game = load(f"{key}/tracker")
+        for page in pages_of(game, step.after, None, seats):
+            assert not fits(page), fits(page)
+
+
+@every_game
+def test_turning_the_glass_plays_something_legal_or_nothing(key: str, variant: str) -> None:
+    game, _, _ = variant_of(key, variant)
+    for step in islice(steps(key, variant, seed=22), 0, 200, 3):
+        play = game.panel.glass_turned(game.seen_by(step.before, None))
+        if play is not None:
+            accepted(game, step.before, play)
+
+
+@every_game
+def test_a_scanned_card_plays_something_legal_or_nothing(key: str, variant: str) -> None:
+    game, _, seats = variant_of(key, variant)
+    deck = [card.id for card in game.panel.deck()]
+    if not deck:
+        return
+    rng = Random(5)
+    for step in islice(steps(key, variant, seed=23), 0, 200, 5):
+        for seat in (*range(seats), None):
+            view = game.seen_by(step.before, seat)
+            for card in rng.sample(deck, min(12, len(deck))):
+                for play in game.panel.scanned(view, "table", card):
+                    assert play.seat is None or play.seat == seat or seat is None
+                    if seat is not None:  # a bystander's view does not know whether the card is where it must be
+                        accepted(game, step.before, play)
+
+
+@every_tracker
+def test_every_card_of_the_deck_has_a_name_in_each_language(key: str) -> None:
+    for card in load(key).panel.deck():
+        assert card.id
+        for language in LANGUAGES:
+            assert card.name.in_(language).strip()
+            assert not missing(card.name.in_(language))
+
+
+def tracked(key: str) -> Iterator[tuple[Step, int]]:
+    """A tracker under its random referee, for every number of players."""
+    game, rng = load(f"{key}/tracker"), Random(24)
+    for seats in game.seats:
+        state = game.new(game.Options(), seats, Seeded(rng))
+        for step in islice(play_on(game, state, [game.bots["random"]] * seats, rng, cap=150), 0, None, 3):
+            yield step, seats
+
+
+def accepted(game: Game[Any], state: Any, play: Play) -> None:
+    try:
+        game.play(state, play.seat, play.action, Seeded(1))
+    except Question:
+        return
+    except Illegal as illegal:
+        pytest.fail(f"{play} is refused: {illegal}")
