@@ -134,6 +134,7 @@ class Underground:
     key = "underground"
     seats = range(1, 5)
     version = "1"
+    private = False
     Options = state.Options
     State = state.State
     Action = state.Action

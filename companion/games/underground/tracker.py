@@ -375,6 +375,7 @@ class Tracker:
     key = "underground/tracker"
     seats = range(1, 5)
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = entries.Action
