@@ -234,7 +234,7 @@ def set_up(client: "Conversation", said: protocol.SetUp) -> None:
 def _simulation(client: "Conversation") -> "Simulation":
     if client.room.simulation is None:
         raise Refused(text("the parts of this device are real: use your hands"))
-    return client.room.simulation
+    return client.room.simulation()
 
 
 def _title(game: str, language: str) -> str:

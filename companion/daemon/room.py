@@ -50,8 +50,8 @@ class Room:
     def __init__(self, folder: Path, speed: float = 1.0) -> None:
         self.journal = Journal(folder)
         self.tags = Tags(folder)
-        self.simulation: Simulation | None = None
-        """The parts of this device, if they are simulated."""
+        self.simulation: Callable[[], Simulation] | None = None
+        """The parts of this device, if they are simulated: they begin when they are wanted."""
         self.speed = speed
         self.timer = running_at(speed)
         self.table: Table | None = None
