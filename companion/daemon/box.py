@@ -1,10 +1,11 @@
-"""Whether this machine has a box on the table, and the box: real where there are pins, simulated for who wants to see it."""
+"""The box on the table: real where there are pins, simulated for whoever wants to see it."""
 
 import asyncio
 import logging
 import subprocess
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from companion.daemon.config import Config
 from companion.daemon.room import Room
@@ -51,25 +52,13 @@ class Box:
 
     def _simulated(self) -> "Simulation":
         if self._simulation is None:
-            from companion.daemon.simulation import Simulation
-            from companion.daemon.wired import wired
-
-            self._simulation = Simulation(self._config, wired(self._config).wiring, self._room)
+            self._simulation = _late("simulation").Simulation(self._config, self._room)
             self._begin()
         return self._simulation
 
     def _begin(self) -> None:
-        # Imported only here: the libraries of the parts take a third of a second and some megabytes.
-        from companion.daemon.device import Device
-        from companion.daemon.wired import wired
-
-        self._device = Device(
-            self._config,
-            wired(self._config),
-            self._room,
-            self._tokens,
-            switch_off=self._switch_off,
-            simulation=self._simulation,
+        self._device = _late("device").Device(
+            self._config, self._room, self._tokens, switch_off=self._switch_off, simulation=self._simulation
         )
         self._living = asyncio.create_task(self._device.run())
         self._living.add_done_callback(_complain)
@@ -93,6 +82,11 @@ class Box:
         if self._living is not None and self._device is not None:
             self._living.cancel()
             await asyncio.to_thread(self._device.close)
+
+
+def _late(module: str) -> Any:
+    """Imported only when it is needed: the libraries of the parts take a third of a second and some megabytes."""
+    return import_module(f"companion.daemon.{module}")
 
 
 def _complain(living: asyncio.Task[None]) -> None:

@@ -22,7 +22,7 @@ from companion.daemon.room import Room
 from companion.daemon.simulation import Simulation
 from companion.daemon.slot import RETRY, Slot
 from companion.daemon.tokens import Tokens
-from companion.daemon.wired import Part, Wired
+from companion.daemon.wired import Part, wired
 from companion.panel.dialogue import Key
 from companion.panel.panel import Panel
 from companion.panel.patterns import PATTERNS, Cue, loudness, shining
@@ -50,21 +50,20 @@ class Device:
     def __init__(
         self,
         config: Config,
-        wired: Wired,
         room: Room,
         tokens: Tokens,
         *,
         switch_off: Callable[[], None],
         simulation: Simulation | None = None,
     ) -> None:
-        self._config, self._wired, self._simulation = config, wired, simulation
+        self._config, self._wired, self._simulation = config, wired(config), simulation
         self._room = room
         self._loop = asyncio.get_running_loop()
         self._chosen: Chosen | None = None
         self._conditions: dict[str, Condition] = {}
         self._asleep: set[str] = set()
         """Buttons that only woke the display: nothing comes of them until they are pressed again."""
-        pins = wired.wiring
+        pins = self._wired.wiring
         self._horn = self._slot("horn", text("horn"), lambda: Horn(self._pins(), pins.horn, kind=self._horn_kind))
         self._lights = self._slot("lights", text("lights"), lambda: Lights(self._pins(), pins.lights))
         self._buttons = self._slot("buttons", text("buttons"), self._open_buttons)

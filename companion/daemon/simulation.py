@@ -1,4 +1,4 @@
-"""The simulated device: hands for its parts, eyes for its display and lights, an ear for its horn, and cards to scan."""
+"""The simulated device: hands for its parts, eyes for its display and lights, an ear for its horn, cards to scan."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from hardware.simulated_display import SimulatedDisplay
 from companion import protocol
 from companion.core import BadInput, Game, Words, text
 from companion.daemon.config import Config
+from companion.daemon.wired import wired
 from companion.panel.braille import to_braille
 from companion.tags import Tag, Tags
 from hardware.simulated import Simulated, SimulatedFactory
 from hardware.simulated_reader import SimulatedReader
-from hardware.wiring import Wiring
 
 if TYPE_CHECKING:
     from companion.daemon.conversation import Conversation
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Simulation:
     """Whoever watches is told of everything the parts do; whoever touches, touches pins and bytes."""
 
-    def __init__(self, config: Config, wiring: Wiring, room: "Room") -> None:
+    def __init__(self, config: Config, room: "Room") -> None:
         loop = asyncio.get_running_loop()
         self.factory = SimulatedFactory()
         self.factory.changed = lambda: loop.call_soon_threadsafe(self._parts_changed)
@@ -33,7 +33,7 @@ class Simulation:
             changed=lambda: loop.call_soon_threadsafe(self._display_changed),
         )
         self.reader = SimulatedReader()
-        self._hands = Simulated(self.factory, wiring)
+        self._hands = Simulated(self.factory, wired(config).wiring)
         self._room = room
         self._tray = TrayTags(room)
         self._watching: set[Conversation] = set()
