@@ -101,8 +101,28 @@ def _merged(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, A
     merged = dict(table)
     for key, value in changes.items():
         nested = isinstance(value, Mapping) and isinstance(merged.get(key), Mapping)
-        merged[key] = _merged(merged[key], value) if nested else value
+        # TOML has no word for "not there": `turned = false` is a glass with one switch.
+        merged[key] = _merged(merged[key], value) if nested else None if value is False else value
     return merged
+
+
+def pin_names(table: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in a pin table, flat, by the names that settings have: `{"horn.out": 18, …}`."""
+    flat: dict[str, Any] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{key}.{name}": pin for name, pin in pin_names(value).items()}
+        else:
+            flat[key] = value
+    return flat
+
+
+def unknown_pins(changes: Mapping[str, Any]) -> tuple[str, ...]:
+    """Names among an owner's changes that the pin table does not have."""
+    known = pin_names(_table())
+    return tuple(
+        name for name in pin_names(changes) if not any(pin == name or pin.startswith(f"{name}.") for pin in known)
+    )
 
 
 def shared_pins(used: Mapping[str, int]) -> dict[int, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.daemon.config import as_toml, config_file, read_config
 from companion.daemon.server import serve
+from companion.daemon.wired import wired
 
 FLAGS = ("state", "host", "port", "speed", "log")
 
@@ -21,5 +22,7 @@ def run(arguments: Namespace, language: str) -> int:  # noqa: ARG001 - the log i
         print(as_toml(config), end="")
         return 0
     logging.basicConfig(level=config.log.upper(), stream=sys.stderr, format="%(levelname)s %(message)s")
+    for why in wired(config).out.values():
+        logging.getLogger("companion").warning("%s", why)
     asyncio.run(serve(config, until_eof=arguments.until_eof))
     return 0

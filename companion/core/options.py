@@ -42,7 +42,12 @@ def options_of(shape: type[Struct]) -> dict[str, Option]:
     """The options of a game by name, in the order of its `Options`."""
     defaults = shape()
     fields = inspect.type_info(shape).fields  # type: ignore[attr-defined]
-    return {field.name: Option(field.name, getattr(defaults, field.name), field.type) for field in fields}
+    return {field.name: Option(field.name, getattr(defaults, field.name), _bare(field.type)) for field in fields}
+
+
+def _bare(hint: inspect.Type) -> inspect.Type:
+    """Without what only describes it."""
+    return hint.type if isinstance(hint, inspect.Metadata) else hint
 
 
 def options_from(game: Game[Any], settings: Iterable[str]) -> Any:

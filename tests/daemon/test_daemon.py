@@ -397,7 +397,13 @@ def test_the_settings_are_printed_as_a_file_that_reads_back(tmp_path: Path) -> N
     path.write_text(shown)
     assert run("--config", str(path), "--show-config").stdout == shown
     assert "port = 1234" in shown
-    assert all(line.startswith("#") or " = " in line or not line for line in shown.splitlines())
+    assert all(line.startswith("#") or " = " in line or line in ("", "[pins]") for line in shown.splitlines())
+
+
+def test_a_wrong_pin_is_logged_and_the_daemon_starts_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text("[pins.horn]\nout = 99\n")
+    with daemon_in(tmp_path, "--config", str(tmp_path / "config.toml")) as daemon:
+        assert "WARNING setting pins.horn.out" in daemon.stop()
 
 
 def test_the_hosts_token_is_only_for_its_owner_and_stays(tmp_path: Path) -> None:
