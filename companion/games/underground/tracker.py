@@ -388,7 +388,7 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
-        self.panel = TrackerPanel(box, self.telling)
+        self.panel = TrackerPanel(self)
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:  # noqa: ARG002 - people have it
         return set_up(self.box, options, seats)

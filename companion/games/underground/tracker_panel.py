@@ -1,8 +1,9 @@
 """The referee's small twin on the display: kidnapper, glass, the figure's space, the draw pile."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Protocol
 
-from companion.core import Seat, Text, text, texts
+from companion.core import Clock, Seat, Text, text, texts
 from companion.core.panel import Bar, Big, DeckCard, Line, Page, Play, Row, Time, shortened
 from companion.games.underground import panel
 from companion.games.underground import tracker_state as entries
@@ -13,11 +14,24 @@ from companion.games.underground.state import Begin, Flip
 from companion.games.underground.telling import Telling
 
 
+class Tracking(Protocol):
+    """What the display needs of the tracker."""
+
+    box: Box
+
+    @property
+    def telling(self) -> Telling: ...
+
+    def legal(self, s: Any, seat: Seat | None) -> Iterable[Any]: ...
+
+    def clocks(self, s: Any) -> tuple[Clock, ...]: ...
+
+
 class TrackerPanel:
     """What the display shows of the tracker, and what glass, cards and chips enter."""
 
-    def __init__(self, box: Box, telling: Telling) -> None:
-        self.box, self.telling = box, telling
+    def __init__(self, game: Tracking) -> None:
+        self.game, self.box, self.telling = game, game.box, game.telling
 
     def page(self, view: entries.State, seat: Seat | None, names: tuple[str, ...], language: str) -> Page:  # noqa: ARG002
         def say(words: Text) -> str:
@@ -41,12 +55,12 @@ class TrackerPanel:
         to_come = view.section + 1
         next_sees = to_come < view.end and bool(view.figure) and self.box.grid.in_sight(to_come, view.figure)
         below = facts(view.figure, next_sees, view.pile, language)
+        if self.game.clocks(view):
+            return Time("glass", glass=True), *(self.flood(view, language) or (Bar("glass"),)), below
         if view.leaving:
             return loud(text("FLOODED"), language), *self.flood(view, language), below
-        if view.penalties:
-            cards = texts("draw {n} more card", "draw {n} more cards", view.penalties[0])
-            return loud(text("PENALTY"), language), Line(cards.in_(language), strong=True), below
-        return Time("glass", glass=True), Bar("glass"), below
+        cards = texts("draw {n} more card", "draw {n} more cards", sum(view.penalties))
+        return loud(text("PENALTY"), language), Line(cards.in_(language), strong=True), below
 
     def flood(self, view: entries.State, language: str) -> tuple[Row, ...]:
         words = text("step off the water!").in_(language)
@@ -57,9 +71,10 @@ class TrackerPanel:
 
     def glass_turned(self, view: entries.State) -> Play | None:
         """UG-038, UG-099; in a penalty it closes it."""
-        if view.result or not view.timer or view.leaving:
-            return None
-        return Play(None, Flip() if view.begun else Begin(0))
+        if not view.begun:
+            return Play(None, Begin(0)) if view.timer else None
+        turns = any(isinstance(action, Flip) for action in self.game.legal(view, None))
+        return Play(None, Flip()) if turns else None
 
     def deck(self) -> tuple[DeckCard, ...]:
         return tuple(panel.deck(self.box, self.telling))
