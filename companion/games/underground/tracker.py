@@ -37,6 +37,7 @@ from companion.games.underground.state import (
     RanOut,
     RunOut,
 )
+from companion.games.underground.tracker_panel import TrackerPanel
 from companion.games.underground.tracker_state import (
     Arrive,
     Collect,
@@ -388,6 +389,7 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self)
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:  # noqa: ARG002 - people have it
         return set_up(self.box, options, seats)
