@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from hardware.display import Display
-from hardware.display_bus import Bus, I2c, Spi
+from hardware.display import Bus, Display
+from hardware.display_bus import I2c, Spi
 from PIL.Image import Image
 
 from companion import protocol
@@ -72,11 +72,12 @@ class Device:
         settings = read_settings(config.folder, "en")
         self._display = self._open_display(settings.brightness)
 
+        self.insider: Insider
+
         def connect(told: Callable[[protocol.Tell], None]) -> Asking:
             self.insider = Insider(room, tokens, settings.language, told)
             return self.insider.asking
 
-        self.insider: Insider
         self.panel = Panel(self, settings, config.folder, connect, switch_off)
 
     # ---------------------------------------------------------------------------- opening
