@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from companion.daemon.room import Room
 
 
+PICTURE = 0.02
+"""Seconds in which a picture has come whole: it is drawn in many small writes."""
+
+
 class Simulation:
     """Whoever watches is told of everything the parts do; whoever touches, touches pins and bytes."""
 
@@ -38,6 +42,7 @@ class Simulation:
         self._tray = TrayTags(room)
         self._watching: set[Conversation] = set()
         self._unplugged: set[str] = set()
+        self._drawing = False
         room.tags = self._tray
 
     # ---------------------------------------------------------------------------- eyes and ears
@@ -57,6 +62,12 @@ class Simulation:
                 client.tell(self._tray.seen_by(client))
 
     def _display_changed(self) -> None:
+        if not self._drawing:
+            self._drawing = True
+            asyncio.get_running_loop().call_later(PICTURE, self._drawn)
+
+    def _drawn(self) -> None:
+        self._drawing = False
         self._tell(self._shown())
 
     def _parts_changed(self) -> None:
