@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from hardware.display import Bus, Display
-from hardware.display_bus import I2c, Spi
 from PIL.Image import Image
 
 from companion import protocol
@@ -29,6 +27,8 @@ from companion.panel.patterns import PATTERNS, Cue, loudness, shining
 from companion.panel.settings import read_settings
 from hardware.buttons import Buttons
 from hardware.cardreader import CardReader, Scan, ports
+from hardware.display import Bus, Display
+from hardware.display_bus import I2c, Spi
 from hardware.horn import Horn
 from hardware.hourglass import Hourglass
 from hardware.lights import Lights

@@ -1,5 +1,6 @@
 """What each message of a client does."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args
@@ -76,7 +77,8 @@ async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
         case protocol.Look(seat=seat):
             look(client, said, seat)
         case protocol.Games():
-            client.tell(protocol.GameList(id=said.id, games=tuple(_game_line(client, load(key)) for key in keys())))
+            games = await asyncio.to_thread(lambda: [load(key) for key in keys()])  # reading them takes a moment
+            client.tell(protocol.GameList(id=said.id, games=tuple(_game_line(client, game) for game in games)))
         case protocol.SetUp():
             set_up(client, said)
         case protocol.Tables():
@@ -124,7 +126,7 @@ async def act(client: "Conversation", said: protocol.Act) -> None:
         if said.seen is not None and said.seen != table.position.n:
             raise Refused(text("the table has gone on meanwhile: look again"))
         if not said.sure and (warnings := _warnings(table, seat, action)):
-            raise Unsure(joined(warnings, " "))
+            raise Unsure(joined(warnings, "; "))
         table.act(seat, action, said.since)
 
     await _do(client, said, play)

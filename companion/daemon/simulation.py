@@ -5,8 +5,6 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from hardware.simulated_display import SimulatedDisplay
-
 from companion import protocol
 from companion.core import BadInput, Game, Words, text
 from companion.daemon.config import Config
@@ -14,6 +12,7 @@ from companion.daemon.wired import wired
 from companion.panel.braille import to_braille
 from companion.tags import Tag, Tags
 from hardware.simulated import Simulated, SimulatedFactory
+from hardware.simulated_display import SimulatedDisplay
 from hardware.simulated_reader import SimulatedReader
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Everything that can be done at the table, with four buttons: an action picked part by part, an answer, an undo."""
 
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,10 +9,13 @@ from companion import protocol
 from companion.client import Asking, Refusal
 from companion.core import Seat, Text, text
 from companion.panel.dialogue import Back, Changed, Dialogue
+from companion.panel.font import shown
 from companion.panel.seen import Seen
 
 HAND_OFF = 20.0
 """Seconds an open curtain stays up without a touch."""
+ROOM = 15
+"""Letters of a title beside the place in a list."""
 ENTRY = 30.0
 """Seconds a begun entry waits without a touch while a clock runs."""
 
@@ -31,39 +34,41 @@ class Acting:
         before = self.seen.view
         assert before is not None
         begun = self.seen.table_time()
-        picked: list[str] = []
+        steps: list[tuple[protocol.Line, ...]] = []
         while True:
             try:
-                choice = await self._pick(picked, seat)
+                step = await self._step(tuple(chain.from_iterable(steps)), seat)
             except Back:
-                if not picked:
+                if not steps:
                     return
-                picked.pop()
+                steps.pop()
             except Changed:
                 if not self._is_still_ours(before):
                     raise
             else:
-                if choice.line:
-                    await self.play(choice, seat, begun if self._has_gone_on(before) else None)
+                if step[-1].line:
+                    await self.play(step[-1], seat, begun if self._has_gone_on(before) else None)
                     return
-                picked.append(choice.key)
+                steps.append(step)
 
-    async def _pick(self, picked: list[str], seat: Seat | None) -> protocol.Line:
-        """The next part; where there is only one way on, it is taken."""
+    async def _step(self, picked: tuple[protocol.Line, ...], seat: Seat | None) -> tuple[protocol.Line, ...]:
+        """What is chosen next, after what there was no choice about; under the name of what was chosen before."""
         view = self.seen.view
         assert view is not None
+        path = picked
         while True:
-            menu = await self.asking.ask(protocol.Menu(picked=tuple(picked), seat=seat), protocol.Choices)
-            if not menu.choices:
+            said = protocol.Menu(picked=tuple(line.key for line in path), seat=seat)
+            choices = (await self.asking.ask(said, protocol.Choices)).choices
+            if not choices:
                 raise Back
-            if len(menu.choices) > 1 or menu.choices[0].line:
+            if len(choices) > 1 or choices[0].line:
                 break
-            picked.append(menu.choices[0].key)
-        items = [(choice.label, choice) for choice in menu.choices]
-        return await self.dialogue.choose(self._title(view, seat), items, patience=self._patience(view))
-
-    def _title(self, view: protocol.View, seat: Seat | None) -> str:
-        return view.title if seat is None or not view.names else view.names[seat]
+            path += choices
+        names = (*(line.label for line in path[-1:]), view.names[seat] if seat is not None else view.title)
+        title = next((name for name in names if len(shown(name)) <= ROOM), view.title)
+        items = [(line.label, line) for line in choices]
+        chosen = await self.dialogue.choose(title, items, patience=self._patience(view))
+        return (*path[len(picked) :], chosen)
 
     def _patience(self, view: protocol.View) -> float | None:
         if self.seen.is_private:

@@ -1,5 +1,6 @@
 """Reads a picture of the small display as a person does: title, lines, legend."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ class Reading(NamedTuple):
     lines: tuple[str, ...]
     """Of a list or a message; lines that are chosen begin with "►"."""
     legend: str
+
+    @property
+    def chosen(self) -> str:
+        return " ".join(line.removeprefix("►") for line in self.lines if line.startswith("►"))
 
 
 @cache
@@ -41,8 +46,22 @@ def read(image: Image.Image) -> Reading:
     title = next((words for n in range(COLUMNS, 0, -1) if (words := line_at(image, 1, 1, n))), "")
     right = next((words for words in (_right(image, n) for n in range(7, 0, -1)) if words), "")
     lines = [_body_line(image, BODY_TOP + LINE * n) for n in range(5)]
-    legend = " ".join(filter(None, (_middle(image, 32 * n + 16, LEGEND_TOP) for n in range(4))))
-    return Reading(title, right, tuple(line for line in lines if line), legend)
+    found = tuple(line for line in lines if line) or tuple(_scattered(image))
+    return Reading(title, right, found, legend_of(image))
+
+
+def legend_of(image: Image.Image) -> str:
+    return " ".join(filter(None, (_middle(image, 32 * n + 16, LEGEND_TOP) for n in range(4))))
+
+
+def _scattered(image: Image.Image) -> Iterator[str]:
+    """Lines that stand somewhere else, such as the question above a value."""
+    y = BODY_TOP
+    while y < LEGEND_TOP - LINE:
+        words = line_at(image, 0, y, COLUMNS)
+        y += LINE - 1 if words else 1
+        if words:
+            yield words
 
 
 def _right(image: Image.Image, columns: int) -> str | None:
