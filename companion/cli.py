@@ -61,6 +61,8 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
 
         print(f"companion {version('companion')}")
         return 0
+    if arguments.command is None and arguments.sim:
+        arguments = parser(language).parse_args(["sim"])
     if arguments.command is None:
         print(
             text("there is no screen here, so you play in the terminal; all commands: companion --help").in_(language)
@@ -114,11 +116,14 @@ def parser(language: str) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     top.add_argument("--version", action="store_true", help=text("print the version").in_(language))
+    simulated = text("the whole device, simulated: display, buttons, hourglass, horn, lights, cards")
+    top.add_argument("--sim", action="store_true", help=simulated.in_(language))
     commands = _Commands(top, language)
     _add_games(commands)
     _add_rules(commands)
     _add_simulate(commands)
     _add_play(commands)
+    _add_sim(commands)
     _add_daemon(commands)
     _add_doctor(commands)
     _add_tables(commands)
@@ -185,6 +190,14 @@ def _add_play(commands: _Commands) -> None:
     add("--new", text("a new table, whatever is still open"), action="store_true")
     add("--speed", text("how fast the clocks run; otherwise 1"), metavar="FACTOR", default="1")
     add("--state", text("the folder of the journal"), metavar="FOLDER")
+
+
+def _add_sim(commands: _Commands) -> None:
+    command = commands.add("sim", text("the simulated device; the same as companion --sim"), json=False)
+    command.add_argument(
+        "--speed", metavar="FACTOR", default="1", help=commands.say(text("how fast the clocks run; otherwise 1"))
+    )
+    command.add_argument("--state", metavar="FOLDER", help=commands.say(text("the folder of the journal")))
 
 
 def _add_daemon(commands: _Commands) -> None:

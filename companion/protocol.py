@@ -3,11 +3,12 @@
 The page for people is `docs/protocol.md`. A client gets what its seat may see, and nothing else.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
 from companion.core import Seat
+from companion.core.panel import Page
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -33,12 +34,20 @@ class Tell(Struct, frozen=True, tag_field="say", omit_defaults=True):
 
 
 class Join(Ask, frozen=True, tag="join", kw_only=True):
-    """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log."""
+    """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log; with `pages`
+    what a small display shows."""
 
     token: str
     version: int = VERSION
     language: str = "en"
     text: bool = False
+    pages: bool = False
+
+
+class Speak(Ask, frozen=True, tag="speak", kw_only=True):
+    """From now on in this language."""
+
+    language: str
 
 
 class Act(Ask, frozen=True, tag="act", kw_only=True):
@@ -116,6 +125,13 @@ class Games(Ask, frozen=True, tag="games"):
     """Host: what can be played?"""
 
 
+class SetUp(Ask, frozen=True, tag="set_up", kw_only=True):
+    """Host: which options has this game?"""
+
+    game: str
+    edition: str = "house"
+
+
 class Tables(Ask, frozen=True, tag="tables"):
     """Host: which tables are not finished?"""
 
@@ -157,8 +173,37 @@ class Invite(Ask, frozen=True, tag="invite", kw_only=True):
     seat: Seat | None = None
 
 
+class Glass(Ask, frozen=True, tag="glass", kw_only=True):
+    """Host: somebody has their hands on the hourglass. `begun`: it moves, no clock runs out until one of the others
+    follows; `turned`: it stands the other way round, and that counts from when it began; `nothing`: it was put back."""
+
+    moment: Literal["begun", "turned", "nothing"]
+
+
+class Scan(Ask, frozen=True, tag="scan", kw_only=True):
+    """Host: a tag was held to a reader. It answers the open question or plays what it means; if it can mean several
+    things, the answer is a list of choices."""
+
+    reader: str
+    uid: str
+
+
+class Watch(Ask, frozen=True, tag="watch"):
+    """Host: from now on tell me what the simulated parts show and sound."""
+
+
+class Touch(Ask, frozen=True, tag="touch", kw_only=True):
+    """Host: a hand on a simulated part. `press` and `release` the button `part`; `turn`, `lay` or `stand` the
+    hourglass; `scan` the tag `what`; `unplug` and `plug_in` the display or the reader."""
+
+    part: str
+    do: Literal["press", "release", "turn", "lay", "stand", "scan", "unplug", "plug_in"]
+    what: str = ""
+
+
 Said: TypeAlias = (
     Join
+    | Speak
     | Act
     | Answer
     | Withdraw
@@ -171,12 +216,17 @@ Said: TypeAlias = (
     | Rule
     | Look
     | Games
+    | SetUp
     | Tables
     | Open
     | Resume
     | Leave
     | Abandon
     | Invite
+    | Glass
+    | Scan
+    | Watch
+    | Touch
 )
 
 # -------------------------------------------------------------------------------- what the daemon says
@@ -249,6 +299,7 @@ class View(Tell, frozen=True, tag="view", kw_only=True):
 
     table: str
     game: str
+    title: str
     mode: str
     n: int
     """Of the last record: two views with the same number show the same table."""
@@ -267,9 +318,12 @@ class View(Tell, frozen=True, tag="view", kw_only=True):
     ended: Ended | None = None
     abandoned: bool = False
     paused: bool = False
+    private: bool = False
+    """Whether a seat of this game sees what others may not."""
     can_undo: bool = False
     can_redo: bool = False
     picture: tuple[str, ...] = ()
+    page: Page | None = None
 
 
 class NoTable(Tell, frozen=True, tag="no_table"):
@@ -311,6 +365,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     label: str
     action: Any = field(default=None)
     line: str = ""
+    seat: Seat | None = None
+    """Who would play it, if that is not whoever asked."""
 
 
 class Choices(Tell, frozen=True, tag="choices", kw_only=True):
@@ -334,8 +390,22 @@ class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
 
 class GameLine(Struct, frozen=True):
     key: str
+    title: str
     least: int
     most: int
+
+
+class Setting(Struct, frozen=True):
+    """An option with its default and what it can be; nothing listed: anything of the default's kind."""
+
+    name: str
+    default: Any
+    allowed: tuple[Any, ...]
+
+
+class SetUps(Tell, frozen=True, tag="set_ups", kw_only=True):
+    id: Id
+    options: tuple[Setting, ...]
 
 
 class GameList(Tell, frozen=True, tag="game_list", kw_only=True):
@@ -346,6 +416,7 @@ class GameList(Tell, frozen=True, tag="game_list", kw_only=True):
 class TableLine(Struct, frozen=True):
     table: str
     game: str
+    title: str
     mode: str
     begun: str
     people: tuple[str, ...]
@@ -361,6 +432,28 @@ class Invited(Tell, frozen=True, tag="invited", kw_only=True):
     id: Id
     seat: Seat | None
     token: str
+
+
+class Shown(Tell, frozen=True, tag="shown"):
+    """What the simulated display shows now: lines of Braille characters, each 2 by 4 pixels; () if it is dark."""
+
+    lines: tuple[str, ...]
+
+
+class Parts(Tell, frozen=True, tag="parts", kw_only=True):
+    """What the other simulated parts do now: the tone of the horn in Hertz, the lights that burn, how the glass lies,
+    and which are unplugged."""
+
+    tone: float = 0.0
+    lights: tuple[str, ...] = ()
+    glass: str = "upright"
+    unplugged: tuple[str, ...] = ()
+
+
+class Tray(Tell, frozen=True, tag="tray", kw_only=True):
+    """The cards that can be held to the simulated reader: tag and name. They are those of the game on the table."""
+
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 Told: TypeAlias = (
@@ -379,4 +472,8 @@ Told: TypeAlias = (
     | GameList
     | TableList
     | Invited
+    | SetUps
+    | Shown
+    | Parts
+    | Tray
 )

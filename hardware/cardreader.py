@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import serial
 from msgspec import Struct
@@ -17,15 +17,13 @@ from serial.tools import list_ports
 
 from companion.core.text import Text, text
 from hardware.frames import KINDS, Kind
-from hardware.part import broken
+from hardware.part import Broken, Condition, Missing, Patience, State, broken, missing
 
 BY_ID = Path("/dev/serial/by-id")
 ON_BOARD = Path("/dev/serial0")
 REPEAT = 3.0
 """Seconds in which a tag that is seen again is still the same scan."""
 TICK = 0.1
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 2.0
-"""Between two attempts to open a port: whoever plugs a reader in waits no longer than this."""
 
 log = logging.getLogger(__name__)
 
@@ -35,14 +33,6 @@ class Scan(Struct, frozen=True):
 
     reader: str
     uid: str
-
-
-class Condition(Struct, frozen=True):
-    """How a reader is from now on."""
-
-    reader: str
-    state: Literal["ready", "missing", "broken"]
-    message: Text
 
 
 Listener: TypeAlias = Callable[[Scan | Condition], Any]
@@ -102,19 +92,17 @@ class CardReader:
     # ---------------------------------------------------------------------------- the reader's own thread
 
     def _run(self) -> None:
-        pause = SHORTEST_PAUSE
+        patience = Patience()
         while not self._closed.is_set():
             begun = time.monotonic()
             try:
                 self._listen()
-            except _Trouble as trouble:
+            except Broken as trouble:
                 self._become(trouble.state, trouble.message)
             except Exception as error:
                 log.exception("card reader %s", self.name)
                 self._become("broken", _cannot_be_used(self.name, self.port, str(error)))
-            lasted = time.monotonic() - begun > LONGEST_PAUSE
-            pause = SHORTEST_PAUSE if lasted else min(2 * pause, LONGEST_PAUSE)
-            self._closed.wait(pause)
+            self._closed.wait(patience.pause(time.monotonic() - begun))
 
     def _listen(self) -> None:
         """Until the port fails or the reader is closed."""
@@ -122,7 +110,7 @@ class CardReader:
             try:
                 self._converse(port, self._kind())
             except (OSError, termios.error):
-                raise _Trouble("missing", _not_connected(self.name, self.port)) from None
+                raise _not_connected(self.name, self.port) from None
 
     def _converse(self, port: serial.Serial, kind: Kind) -> None:
         while not self._closed.is_set():
@@ -137,7 +125,8 @@ class CardReader:
                 if self._repeats.is_new(uid, now) and not self._closed.is_set():
                     self._tell(Scan(self.name, uid))
             if kind.is_silent(now):
-                raise _Trouble("broken", _no_answer(self.name, self.port))
+                message = "card reader {name} does not answer on {port}; check its switches (HSU), RX and TX"
+                raise broken(message, name=self.name, port=self.port)
 
     def _opened(self) -> serial.Serial:
         try:
@@ -145,7 +134,7 @@ class CardReader:
         except (OSError, termios.error) as error:
             raise _why_not_opened(self.name, self.port, getattr(error, "errno", None)) from None
 
-    def _become(self, state: Literal["ready", "missing", "broken"], message: Text) -> None:
+    def _become(self, state: State, message: Text) -> None:
         condition = Condition(self.name, state, message)
         if condition != self.condition and not self._closed.is_set():
             self.condition = condition
@@ -174,18 +163,12 @@ class Repeats:
 # -------------------------------------------------------------------------------- what can be wrong
 
 
-class _Trouble(Exception):  # noqa: N818
-    def __init__(self, state: Literal["missing", "broken"], message: Text) -> None:
-        super().__init__(str(message))
-        self.state, self.message = state, message
-
-
-def _why_not_opened(name: str, port: str, number: int | None) -> _Trouble:
+def _why_not_opened(name: str, port: str, number: int | None) -> Broken:
     if not Path(port).exists():  # it may go away while it is being set up
         number = errno.ENOENT
     match number:
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
-            return _Trouble("missing", _not_connected(name, port))
+            return _not_connected(name, port)
         case errno.EAGAIN | errno.EBUSY:
             message = "card reader {name}: another program is using {port}"
         case errno.EACCES | errno.EPERM:
@@ -193,21 +176,16 @@ def _why_not_opened(name: str, port: str, number: int | None) -> _Trouble:
         case None:  # it could be opened, but not set up
             message = "card reader {name}: {port} is not a serial port"
         case _:
-            return _Trouble("broken", _cannot_be_used(name, port, os.strerror(number)))
-    return _Trouble("broken", text(message, name=name, port=port))
+            return Broken(_cannot_be_used(name, port, os.strerror(number)))
+    return broken(message, name=name, port=port)
 
 
-def _not_connected(name: str, port: str) -> Text:
-    return text("card reader {name} is not connected: there is no {port}", name=name, port=port)
+def _not_connected(name: str, port: str) -> Missing:
+    return missing("card reader {name} is not connected: there is no {port}", name=name, port=port)
 
 
 def _cannot_be_used(name: str, port: str, what: str) -> Text:
     return text("card reader {name}: {port} cannot be used: {what}", name=name, port=port, what=what)
-
-
-def _no_answer(name: str, port: str) -> Text:
-    message = "card reader {name} does not answer on {port}; check its switches (HSU), RX and TX"
-    return text(message, name=name, port=port)
 
 
 # -------------------------------------------------------------------------------- where a reader may be

@@ -7,21 +7,20 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import chdir, contextmanager, suppress
-from pathlib import Path
+from contextlib import chdir, contextmanager
 from typing import Any, Literal
 
 from gpiozero import Factory, GPIOPinInUse, PinInvalidPin
 from msgspec import Struct
 
 from companion.core.text import Text, text
+from hardware.board import board_model
 from hardware.part import Broken, broken
 from hardware.simulated import simulated_factory
 
 Wanted = Literal["auto", "lgpio", "rpigpio", "simulated"]
 Name = Literal["lgpio", "rpigpio", "simulated"]
 
-MODEL = Path("/proc/device-tree/model")
 ONLY_LGPIO = re.compile(r"Raspberry Pi (Compute Module )?[5-9]")  # 5, 500, CM5 and what comes after
 
 
@@ -40,13 +39,6 @@ class Chosen(Struct, frozen=True):
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def board_model() -> str:
-    """What the board calls itself, such as "Raspberry Pi 4 Model B Rev 1.4"; empty where there is no such file."""
-    with suppress(OSError):
-        return MODEL.read_bytes().decode("utf-8", "replace").strip("\0\n ")
-    return ""
 
 
 def load_lgpio() -> Any:

@@ -1,10 +1,14 @@
 """A table without a Pi: hands that press and turn, an ear for the horn and an eye for the lights."""
 
+from collections.abc import Callable
+
 from gpiozero import Factory
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.wiring import Wiring
 
+REMEMBERED = 100
+"""States of a pin."""
 OWN_TONE = 2300.0
 """What an active buzzer sounds like: it has a tone of its own."""
 
@@ -19,6 +23,17 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
         if self.closed:
             self.drive_low()
 
+    def _change_state(self, value: float) -> bool:
+        changed: bool = super()._change_state(value)
+        if changed and self.function == "output":
+            del self.states[:-REMEMBERED]
+            self.factory.changed()
+        return changed
+
+    def _set_frequency(self, value: float | None) -> None:
+        super()._set_frequency(value)
+        self.factory.changed()
+
     def close_switch(self) -> None:
         self.closed = True
         self.drive_low()
@@ -28,8 +43,16 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
         self.drive_high()
 
 
+class SimulatedFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """Pins that move nothing. `changed` is called when an output is another, by whoever moved it."""
+
+    def __init__(self) -> None:
+        self.changed: Callable[[], object] = lambda: None
+        super().__init__(pin_class=SimulatedPin)
+
+
 def simulated_factory() -> Factory:
-    return MockFactory(pin_class=SimulatedPin)
+    return SimulatedFactory()
 
 
 class Simulated:
@@ -48,8 +71,19 @@ class Simulated:
         buttons = wiring.buttons
         self._buttons = {"left": buttons.left, "right": buttons.right, "ok": buttons.ok, "back": buttons.back}
         self._buttons |= {f"seat {seat}": pin for seat, pin in wiring.seats.items()}
-        self._upright = True
+        self._upright, self._lies = True, False
         self._stand()
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        return tuple(self._buttons)
+
+    @property
+    def stands(self) -> str:
+        """The glass: upright, turned or lying."""
+        if self._lies:
+            return "lying"
+        return "upright" if self._upright else "turned"
 
     def press(self, button: str) -> None:
         self.factory.pin(self._buttons[button]).close_switch()
@@ -64,6 +98,7 @@ class Simulated:
 
     def lay(self) -> None:
         """Lay the hourglass on its side; with one switch that looks as if it were turned."""
+        self._lies = True
         self._switch(self.wiring.hourglass.upright, False)
         self._switch(self.wiring.hourglass.turned, False)
 
@@ -72,6 +107,7 @@ class Simulated:
         self._stand()
 
     def _stand(self) -> None:
+        self._lies = False
         sides = ((self.wiring.hourglass.upright, self._upright), (self.wiring.hourglass.turned, not self._upright))
         for pin, closed in sorted(sides, key=lambda side: side[1]):
             self._switch(pin, closed)

@@ -17,9 +17,9 @@ from companion.core.text import joined
 from companion.daemon.config import state_folder
 from companion.enrolment import Check, Deck, Enrolment, deck_of
 from companion.tags import Tag, Tags, read_tags, taken, write_tags, wrong_line
-from hardware.cardreader import CardReader, Condition, Scan, ports
+from hardware.cardreader import CardReader, Scan, ports
 from hardware.frames import uid_in
-from hardware.part import Broken
+from hardware.part import Broken, Condition
 
 YES = {"y", "yes", "j", "ja"}
 

@@ -120,6 +120,16 @@ class Bank(Struct, frozen=True):
     def _plays_at(self, clock: Clock) -> Milliseconds:
         return self.now + self.left(clock) + milliseconds(clock.grace)
 
+    def ripe(self) -> tuple[Clock, ...]:
+        """Glasses that would count as run out if they were turned now."""
+        return tuple(
+            clock
+            for clock in self.running
+            if self._will_play(clock)
+            and clock.ripe < 1
+            and self.ran[clock.key].gone >= clock.ripe * self.ran[clock.key].whole
+        )
+
     def marks(self) -> Iterator[Mark]:
         """The warnings still to come, if nothing else happens; in order of time."""
         marks = [

@@ -49,6 +49,8 @@ class Game(Protocol[S]):
     seats: range
     version: str
     """Of the rules: a table begun under another version is not played on."""
+    private: bool
+    """Whether a seat sees what others may not: then a curtain falls when one device changes hands."""
     edition: Edition
     rulebook: Rulebook
     blind: frozenset[str]

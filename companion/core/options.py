@@ -25,6 +25,18 @@ class Option(Struct, frozen=True):
     def allowed(self) -> Text:
         return _allowed(self.hint)
 
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """Everything it can be, if that is a short list."""
+        match self.hint:
+            case inspect.LiteralType(values=values):
+                return tuple(values)
+            case inspect.BoolType():
+                return (False, True)
+            case inspect.IntType(ge=int(lowest), le=int(highest)):
+                return tuple(range(lowest, highest + 1))
+        return ()
+
 
 def options_of(shape: type[Struct]) -> dict[str, Option]:
     """The options of a game by name, in the order of its `Options`."""

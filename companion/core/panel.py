@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from companion.core.errors import Seat
-from companion.core.text import Words
+from companion.core.text import Text, Words
 
 COLUMNS = 21
 """Characters of a line, 6 pixels each."""
@@ -90,6 +90,26 @@ class Page(Struct, frozen=True, omit_defaults=True):
     title: str
     right: str = ""
     rows: tuple[Row, ...] = ()
+
+
+def shortened(words: str, room: int) -> str:
+    """
+    >>> shortened("Maximiliane", 8), shortened("Max", 8)
+    ('Maximil…', 'Max')
+    """
+    return words if len(words) <= room else words[: max(0, room - 1)] + "…"
+
+
+def naming(words: Text, who: str, room: int, language: str) -> str:
+    """A sentence about {who}; the name gives way to the rest.
+
+    >>> from companion.core.text import text
+    >>> naming(text("{who} rolls"), "Maximiliane", 13, "en")
+    'Maximi… rolls'
+    """
+    without = Text(words.message, {**words.about, "who": ""}).in_(language)
+    about = {**words.about, "who": shortened(who, room - len(without))}
+    return Text(words.message, about).in_(language)
 
 
 class Play(Struct, frozen=True):

@@ -37,6 +37,8 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     game: str
     """The prefix of all its clauses, such as FU."""
+    title: Words
+    """What people call the game."""
     section: tuple[Section, ...]
 
     @cached_property

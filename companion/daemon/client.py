@@ -75,7 +75,8 @@ class Client(Conversation):
         guest = self.tokens.guest(said.token, table.code if table else None, table.opening.seats if table else 0)
         if guest is None:
             return text("this token is not good here")
-        self.guest, self.words, self._table = guest, said.text, table.code if table else None
+        self.guest, self.words, self.pages = guest, said.text, said.pages
+        self._table = table.code if table else None
         self.tell(protocol.Welcome(protocol.VERSION, guest.host, guest.seat))
         self.changed()
         return None

@@ -21,7 +21,7 @@ log = logging.getLogger("companion")
 class Conversation(ABC):
     def __init__(self, room: Room, tokens: Tokens, guest: Guest) -> None:
         self.room, self.tokens, self.guest = room, tokens, guest
-        self.language, self.words = "en", False
+        self.language, self.words, self.pages = "en", False, False
         self.look: Seat | None = None
         """Host: whose curtain is up."""
         self._table: str | None = None
@@ -33,7 +33,7 @@ class Conversation(ABC):
         table = self.room.table
         seat = self.look if self.guest.host else self.guest.seat
         enters = self.guest.host and table is not None and table.opening.mode == "referee"
-        return Viewer(seat, self.language, self.words, enters)
+        return Viewer(seat, self.language, self.words, enters, self.pages)
 
     async def hear(self, said: protocol.Said) -> None:
         """Do what it asks for, and answer."""

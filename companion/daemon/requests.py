@@ -8,14 +8,16 @@ import msgspec
 
 from companion import protocol
 from companion.core import Asked, BadInput, Game, Illegal, Question, Seat, Text, notation, text
-from companion.core.text import joined
-from companion.daemon import views
+from companion.core.options import options_of
+from companion.core.text import LANGUAGES, joined
+from companion.daemon import hands, views
 from companion.games import keys, load
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
 
 if TYPE_CHECKING:
     from companion.daemon.conversation import Conversation
+    from companion.daemon.simulation import Simulation
 
 
 class Denied(Exception):  # noqa: N818
@@ -60,6 +62,8 @@ async def handle(client: "Conversation", said: protocol.Said) -> None:
             explain(client, said)
         case protocol.Rule():
             rule(client, said)
+        case protocol.Speak():
+            speak(client, said)
         case protocol.Join():
             raise Denied(text("you have joined already"))
         case _:
@@ -72,9 +76,9 @@ async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
         case protocol.Look(seat=seat):
             look(client, said, seat)
         case protocol.Games():
-            games = [(key, load(key).seats) for key in keys()]
-            lines = tuple(protocol.GameLine(key, seats[0], seats[-1]) for key, seats in games)
-            client.tell(protocol.GameList(id=said.id, games=lines))
+            client.tell(protocol.GameList(id=said.id, games=tuple(_game_line(client, load(key)) for key in keys())))
+        case protocol.SetUp():
+            set_up(client, said)
         case protocol.Tables():
             await tables(client, said)
         case protocol.Open():
@@ -92,6 +96,16 @@ async def _for_the_host(client: "Conversation", said: protocol.Said) -> None:
             _must_be_a_seat(table, seat)
             token = client.tokens.of(table.code, seat)
             client.tell(protocol.Invited(id=said.id, seat=seat, token=token))
+        case protocol.Glass(moment=moment):
+            await _do(client, said, lambda table: hands.glass(table, moment))
+        case protocol.Scan():
+            await hands.scan(client, _table(client), said)
+        case protocol.Watch():
+            _simulation(client).watch(client)
+            _done(client, said)
+        case protocol.Touch():
+            await _simulation(client).touch(said)
+            _done(client, said)
         case _:
             raise AssertionError(said)
 
@@ -183,6 +197,17 @@ def explain(client: "Conversation", said: protocol.Explain) -> None:
     client.tell(protocol.Explained(id=said.id, legal=True, warnings=words_))
 
 
+def speak(client: "Conversation", said: protocol.Speak) -> None:
+    if said.language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise BadInput(
+            text('there is no language "{language}"; there are: {known}', language=said.language, known=known)
+        )
+    client.language = said.language
+    _done(client, said)
+    client.look_again()
+
+
 def rule(client: "Conversation", said: protocol.Rule) -> None:
     clauses = _table(client).game.rulebook.clauses
     clause = clauses.get(said.clause.upper())
@@ -200,11 +225,34 @@ def look(client: "Conversation", said: protocol.Look, seat: Seat | None) -> None
     client.look_as(seat)
 
 
+def set_up(client: "Conversation", said: protocol.SetUp) -> None:
+    options = options_of(load(said.game, said.edition).Options).values()
+    settings = tuple(protocol.Setting(option.name, option.default, tuple(option.values)) for option in options)
+    client.tell(protocol.SetUps(id=said.id, options=settings))
+
+
+def _simulation(client: "Conversation") -> "Simulation":
+    if client.room.simulation is None:
+        raise Refused(text("the parts of this device are real: use your hands"))
+    return client.room.simulation()
+
+
+def _title(game: str, language: str) -> str:
+    """A table of a game that is not there any more is still listed."""
+    return load(game).rulebook.title.in_(language) if game.partition("/")[0] in keys() else game
+
+
+def _game_line(client: "Conversation", game: Game[Any]) -> protocol.GameLine:
+    title = game.rulebook.title.in_(client.language)
+    return protocol.GameLine(game.key, title, game.seats[0], game.seats[-1])
+
+
 async def tables(client: "Conversation", said: protocol.Tables) -> None:
     lines = tuple(
         protocol.TableLine(
             row.id,
             row.opening.game,
+            _title(row.opening.game, client.language),
             row.opening.mode,
             row.begun,
             tuple(person.name for person in row.opening.people),

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.core import BadInput, Game, Text, text
 from companion.core.options import convert_options
@@ -20,6 +20,10 @@ from companion.games import edition_file, load
 from companion.table.journal import Journal, JournalError, TableRow
 from companion.table.records import Opening
 from companion.table.table import Refused, Signal, Table, Timer
+from companion.tags import Tags
+
+if TYPE_CHECKING:
+    from companion.daemon.simulation import Simulation
 
 T = TypeVar("T")
 log = logging.getLogger("companion")
@@ -45,6 +49,9 @@ def running_at(speed: float) -> Timer:
 class Room:
     def __init__(self, folder: Path, speed: float = 1.0) -> None:
         self.journal = Journal(folder)
+        self.tags = Tags(folder)
+        self.simulation: Callable[[], Simulation] | None = None
+        """The parts of this device, if they are simulated: they begin when they are wanted."""
         self.speed = speed
         self.timer = running_at(speed)
         self.table: Table | None = None

@@ -14,8 +14,10 @@ from aiohttp import web
 
 from companion import protocol
 from companion.core import BadInput, Text, text
+from companion.daemon.box import Box
 from companion.daemon.client import Client
 from companion.daemon.config import Config
+from companion.daemon.conversation import Conversation
 from companion.daemon.room import Room
 from companion.daemon.tokens import Tokens
 from companion.table.table import Signal
@@ -33,11 +35,14 @@ class Daemon:
         self.room = Room(config.folder, config.speed)
         self.room.listener = self
         self.tokens = Tokens(config.folder)
-        self.clients: set[Client] = set()
+        self.clients: set[Conversation] = set()
+        self._stop = asyncio.Event()
+        self._box = Box(config, self.room, self.tokens, live=self.clients.add, stop=self._stop.set)
 
     # ---------------------------------------------------------------------------- what the room tells
 
     def changed(self) -> None:
+        self._box.changed()
         for client in list(self.clients):
             client.changed()
 
@@ -62,6 +67,7 @@ class Daemon:
             await client.run()
         finally:
             self.clients.discard(client)
+            self._box.forget(client)
         return ws
 
     async def _health(self, _: web.Request) -> web.Response:
@@ -79,16 +85,16 @@ class Daemon:
         await web.SockSite(runner, listening).start()
         address = _write_address(self.config.folder, listening)
         keeper = asyncio.create_task(self.room.keep_time())
-        stop = asyncio.Event()
         for name in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(name, stop.set)
+            asyncio.get_running_loop().add_signal_handler(name, self._stop.set)
         if until_eof:
-            await asyncio.get_running_loop().connect_read_pipe(lambda: _UntilEof(stop), sys.stdin)
+            await asyncio.get_running_loop().connect_read_pipe(lambda: _UntilEof(self._stop), sys.stdin)
         log.info("ready at %s", address)
         if self.room.journal.news:
             log.warning("%s", self.room.journal.news)
         _tell_systemd("READY=1")
-        stopped = asyncio.create_task(stop.wait())
+        self._box.open()
+        stopped = asyncio.create_task(self._stop.wait())
         await asyncio.wait({keeper, stopped}, return_when=asyncio.FIRST_COMPLETED)
         await self._close(runner, keeper)
 
@@ -99,6 +105,7 @@ class Daemon:
         keeper.cancel()
         for client in list(self.clients):
             client.drop()
+        await self._box.close()
         await runner.cleanup()
         await self.room.close()
         (self.config.folder / ADDRESS).unlink(missing_ok=True)

@@ -7,6 +7,7 @@ import msgspec
 
 from companion import protocol
 from companion.core import BadInput, Game, Question, Seat, Text, notation, text
+from companion.core.panel import Page
 from companion.table.fold import Happened, Position
 from companion.table.records import Opening
 from companion.table.table import Table
@@ -21,6 +22,12 @@ class Viewer(NamedTuple):
     """Wants pictures, labels and lines of the log."""
     enters: bool = False
     """The host of a real table, who enters what anybody does there."""
+    pages: bool = False
+    """Wants pages of the small display, and words but no pictures and labels, which it has no room for."""
+
+    @property
+    def reads(self) -> bool:
+        return self.words or self.pages
 
 
 def view(table: Table, viewer: Viewer) -> protocol.View:
@@ -33,6 +40,7 @@ def view(table: Table, viewer: Viewer) -> protocol.View:
     return protocol.View(
         table=table.code,
         game=game.key,
+        title=game.rulebook.title.in_(viewer.language),
         mode=opening.mode,
         n=position.n,
         now=table.now(),
@@ -47,10 +55,17 @@ def view(table: Table, viewer: Viewer) -> protocol.View:
         ended=None if seen is None else _ended(game, seen, viewer.language),
         abandoned=position.abandoned,
         paused=position.paused,
+        private=game.private,
         can_undo=takes_back and table.can_undo(None if viewer.enters else viewer.seat),
         can_redo=takes_back and bool(position.redoable),
         picture=game.telling.picture(seen, viewer.seat, viewer.language) if viewer.words and seen is not None else (),
+        page=_page(table, seen, viewer) if viewer.pages and seen is not None else None,
     )
+
+
+def _page(table: Table, seen: Any, viewer: Viewer) -> Page:
+    people = names(table.game, table.opening, seen, viewer.language)
+    return table.game.panel.page(seen, viewer.seat, people, viewer.language)
 
 
 def names(game: Game[Any], opening: Opening, seen: Any, language: str) -> tuple[str, ...]:
@@ -103,10 +118,10 @@ def _question(game: Game[Any], seen: Any, position: Position, viewer: Viewer) ->
     return protocol.Asked(
         question.kind,
         question.seat,
-        telling.question(seen, question).in_(language) if viewer.words else "",
+        telling.question(seen, question).in_(language) if viewer.reads else "",
         tuple(msgspec.to_builtins(candidate) for candidate in question.candidates),
         tuple(telling.answer(seen, question, candidate).in_(language) for candidate in question.candidates)
-        if viewer.words and not throw
+        if viewer.reads and not throw
         else (),
         throw,
     )
@@ -133,7 +148,7 @@ def happened(game: Game[Any], state: Any, entry: Happened, viewer: Viewer) -> pr
         seat=entry.seat,
         clock=entry.clock,
         events=tuple(msgspec.to_builtins(event) for event in events),
-        lines=tuple(game.telling.event(seen, event).in_(viewer.language) for event in events) if viewer.words else (),
+        lines=tuple(game.telling.event(seen, event).in_(viewer.language) for event in events) if viewer.reads else (),
     )
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core import Text, text
-from companion.doctor.display import draw_test_picture
+from companion.doctor.display import showing_picture
 from companion.doctor.finding import Finding
 from companion.doctor.patient import IN_USE, Patient
-from companion.doctor.pins import SWITCHED_OFF
+from companion.doctor.pins import SIMULATED, SWITCHED_OFF
+from hardware.part import Condition
 
 BUS, SPEED, DISPLAY = text("I²C bus"), text("I²C speed"), text("display")
 ADDRESSES = range(0x08, 0x78)
@@ -21,23 +22,17 @@ FAST = 400_000
 
 def display(patient: Patient) -> Iterator[Finding]:
     """From the bus to the picture; what does not work is where it ends."""
-    config, machine = patient.config, patient.machine
+    config = patient.config
     if config.display == "none":
         yield Finding(DISPLAY, "missing", SWITCHED_OFF)
     elif "display" in patient.wired.out:
         yield Finding(DISPLAY, "broken", text("not used, because its pins are wrong: see the pin table"))
-    elif not machine.is_pi:
-        yield Finding(DISPLAY, "missing", text("there is no Raspberry Pi to connect it to"))
-    elif config.display_bus == "spi":
-        yield from _on_spi(patient)
-    else:
+    elif patient.is_simulated:
+        yield Finding(DISPLAY, "ok", SIMULATED)
+    elif config.display_bus == "i2c":
         yield from _on_i2c(patient)
-
-
-def _on_spi(patient: Patient) -> Iterator[Finding]:
-    if not patient.machine.exists("/dev/spidev0.0"):
-        advice = text("do: sudo raspi-config nonint do_spi 0, and restart")
-        yield Finding(DISPLAY, "missing", text("there is no {device}: SPI is off", device="/dev/spidev0.0"), advice)
+    elif patient.companion:
+        yield Finding(DISPLAY, "ok", IN_USE)
     else:
         yield from _show_picture(patient)
 
@@ -87,15 +82,16 @@ def _display_among(patient: Patient, answers: "Answers") -> Iterator[Finding]:
 
 
 def _show_picture(patient: Patient) -> Iterator[Finding]:
-    try:
-        with patient.machine.open_display(patient.config, patient.wired.wiring) as device:
-            draw_test_picture(device)
-    except Exception as error:
-        advice = text("check its wires, and whether it is a {chip}: setting display", chip=patient.config.display)
-        yield Finding(DISPLAY, "broken", text("no picture can be shown: {why}", why=str(error)), advice)
-    else:
-        what = text("{chip} has shown a picture", chip=patient.config.display.upper())
-        yield Finding(DISPLAY, "ok", what)
+    chip = patient.config.display.upper()
+    with showing_picture(patient) as condition:
+        match condition:
+            case Condition(state="missing" | "broken" as state, message=message):
+                yield Finding(DISPLAY, state, message)
+            case _ if patient.config.display_bus == "spi":
+                what = text("{chip} was sent a picture; on SPI nobody tells whether it came", chip=chip)
+                yield Finding(DISPLAY, "ok", what, text("companion doctor --test lets you see it"))
+            case _:
+                yield Finding(DISPLAY, "ok", text("{chip} has shown a picture", chip=chip))
 
 
 # -------------------------------------------------------------------------------- the bus

@@ -1,34 +1,42 @@
-"""Opening the small display for a test picture."""
+"""A test picture on the small display."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from queue import Empty, SimpleQueue
 
-from luma.core.interface.serial import i2c, spi
-from luma.core.render import canvas
-from luma.oled import device as chips
+from PIL import Image, ImageDraw
 
-from companion.daemon.config import Config
-from hardware.wiring import Wiring
+from companion.core import text
+from companion.doctor.patient import Patient
+from hardware.display import Display
+from hardware.oled import HEIGHT, WIDTH
+from hardware.part import Condition
+
+PATIENCE = 5.0
+"""Seconds until a display has taken a picture or has said why not; it needs less itself."""
 
 
 @contextmanager
-def opened_display(config: Config, wiring: Wiring) -> Iterator[Any]:
-    """The display as luma has it; dark again afterwards."""
-    if config.display_bus == "i2c":
-        line = i2c(port=config.display_port, address=config.display_address)
-    else:
-        pins = wiring.display.spi
-        line = spi(port=0, device=0, gpio_DC=pins.data_command, gpio_RST=pins.reset)
-    device = getattr(chips, config.display)(line, rotate=2 if config.display_turned else 0)
-    try:
-        yield device
-    finally:
-        device.cleanup()
+def showing_picture(patient: Patient) -> Iterator[Condition]:
+    """How the display is; if it is ready, the picture stands until the end."""
+    config = patient.config
+    bus = patient.machine.display_bus(config, patient.wired.wiring, lambda: patient.factory)
+    told: SimpleQueue[Condition] = SimpleQueue()
+    with Display(config.display, bus, told.put, turned=config.display_turned) as display:
+        display.show(_picture())
+        try:
+            condition = told.get(timeout=PATIENCE)
+        except Empty:
+            condition = Condition("display", "broken", text("the display's bus does not react"))
+        if condition.state == "ready" and not display.wait(PATIENCE):
+            condition = display.condition or condition  # it has failed meanwhile
+        yield condition
 
 
-def draw_test_picture(device: Any) -> None:
-    """A frame along the edge, to see whether the picture is shifted, and words, to see which way up it is."""
-    with canvas(device) as draw:
-        draw.rectangle(device.bounding_box, outline="white")
-        draw.text((device.width // 2, device.height // 2), "Companion", fill="white", anchor="mm")
+def _picture() -> Image.Image:
+    """A frame along the edge, to see whether it is shifted, and a word, to see which way up it is."""
+    picture = Image.new("1", (WIDTH, HEIGHT))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
+    draw.text((36, 26), "Companion", fill=1)
+    return picture

@@ -12,17 +12,19 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from gpiozero import Factory
 from msgspec import Struct, field
 
 from companion.daemon.config import Config
-from companion.doctor.display import opened_display
 from hardware.cardreader import Port, ports
+from hardware.display import Bus
+from hardware.display_bus import I2c, Spi
 from hardware.pins import PROBES, Probes
 from hardware.wiring import Wiring
 
@@ -92,6 +94,13 @@ def open_bus(number: int) -> Any:
     return importlib.import_module("smbus2").SMBus(number)
 
 
+def display_bus(config: Config, wiring: Wiring, factory: Callable[[], Factory]) -> Bus:
+    """Only on SPI a display needs pins besides."""
+    if config.display_bus == "i2c":
+        return I2c(config.display_port, config.display_address)
+    return Spi(factory(), wiring.display.spi)
+
+
 UNSYNCHRONISED = 5
 
 
@@ -119,7 +128,7 @@ class Machine(Struct, frozen=True):
     probes: Probes = PROBES
     ports: Callable[[], tuple[Port, ...]] = ports
     open_bus: Callable[[int], Any] = open_bus
-    open_display: Callable[[Config, Wiring], AbstractContextManager[Any]] = opened_display
+    display_bus: Callable[[Config, Wiring, Callable[[], Factory]], Bus] = display_bus
 
     def path(self, name: str) -> Path:
         """Where what is called `name` on this machine really is."""

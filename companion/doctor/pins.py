@@ -23,7 +23,7 @@ from hardware.signals import Orientation
 PINS, TABLE = text("pins"), text("pin table")
 BUTTONS, SEATS, HOURGLASS = text("buttons"), text("seat buttons"), text("hourglass")
 HORN, LIGHTS = text("horn"), text("lights")
-SWITCHED_OFF = text("switched off in the settings")
+SWITCHED_OFF, SIMULATED = text("switched off in the settings"), text("simulated")
 
 
 def factory(patient: Patient) -> Iterator[Finding]:
@@ -68,7 +68,7 @@ def _tried(patient: Patient, part: Part, name: Text, look: Callable[[Factory], F
         yield reason
         return
     found = look(patient.factory)
-    yield Finding(name, "ok", text("simulated")) if patient.is_simulated else found
+    yield Finding(name, "ok", SIMULATED) if patient.is_simulated else found
 
 
 def buttons(patient: Patient) -> Iterator[Finding]:

@@ -10,7 +10,8 @@ from companion.daemon.config import ReaderAt
 from companion.daemon.wired import HEADER_PORTS
 from companion.doctor.finding import Finding
 from companion.doctor.patient import IN_USE, Patient
-from hardware.cardreader import BY_ID, ON_BOARD, CardReader, Condition, Scan
+from hardware.cardreader import BY_ID, ON_BOARD, CardReader, Scan
+from hardware.part import Condition
 
 READERS = text("card readers")
 PATIENCE = 10.0

@@ -109,7 +109,7 @@ def _needed(patient: Patient) -> dict[str, tuple[str, ...]]:
     if config.display != "none" and config.display_bus == "i2c":
         needed["i2c"] = (f"/dev/i2c-{config.display_port}",)
     if config.display != "none" and config.display_bus == "spi":
-        needed["spi"] = ("/dev/spidev0.0",)
+        needed["spi"] = ("/dev/spidev0.*",)
     if not has_desktop(patient):
         needed |= {"video": ("/dev/dri/card*",), "render": ("/dev/dri/renderD*",), "input": ("/dev/input/event*",)}
     return needed | {"audio": ("/dev/snd/*",)}

@@ -7,7 +7,7 @@ from companion.core import Text, text
 from companion.daemon.config import ReaderAt
 from companion.daemon.wired import Part
 from companion.doctor.bus import DISPLAY, display
-from companion.doctor.display import draw_test_picture
+from companion.doctor.display import showing_picture
 from companion.doctor.examination import examined
 from companion.doctor.finding import Finding
 from companion.doctor.patient import Patient
@@ -16,11 +16,12 @@ from companion.doctor.readers import READERS, name_of, readers_of, why_no_reader
 from companion.doctor.talk import Talk, Unheard
 from hardware.buttons import Buttons
 from hardware.buttons import wires as button_wires
-from hardware.cardreader import CardReader, Condition, Scan
+from hardware.cardreader import CardReader, Scan
 from hardware.horn import Horn
 from hardware.hourglass import Hourglass
 from hardware.lights import Lights
 from hardware.lights import wires as light_wires
+from hardware.part import Condition
 from hardware.player import Pattern
 from hardware.signals import Orientation, Pressed, Settled
 
@@ -67,11 +68,10 @@ def _cannot_try(patient: Patient, part: Part, name: Text) -> Finding | None:
 
 def _display(patient: Patient, talk: Talk) -> Iterator[Finding]:
     *_, last = display(patient)
-    if last.name != DISPLAY or last.state != "ok" or patient.companion:
+    if patient.is_simulated or patient.companion or last.name != DISPLAY or last.state != "ok":
         yield last
         return
-    with patient.machine.open_display(patient.config, patient.wired.wiring) as device:
-        draw_test_picture(device)
+    with showing_picture(patient):
         question = text('Is there a frame around the display, and "Companion" the right way up? (y/n, Enter: skip)')
         answer = talk.asked(question)
     advice = text(

@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
 
+from companion.core.panel import shortened
 from companion.panel import font
 
 WIDTH = 128
@@ -61,8 +62,7 @@ def cut(text: str, characters: int) -> str:
     >>> cut("Maximiliane", 8), cut("Max", 8)
     ('Maximil…', 'Max')
     """
-    text = font.shown(text)
-    return text if len(text) <= characters else text[: max(0, characters - 1)] + "…"
+    return shortened(font.shown(text), characters)
 
 
 def invert(image: Image.Image, box: tuple[int, int, int, int]) -> None:

@@ -41,14 +41,25 @@ def paint(page: Page, legend: Legend = NO_LEGEND, times: Times = _NO_TIMES) -> I
     """The page with a legend above the four buttons; `times` are what its clocks show now."""
     image = frame(page.title, page.right, legend)
     body = blank(BODY_HEIGHT)
-    heights = [height(row) for row in page.rows]
-    gap = max(0, min(3, (BODY_HEIGHT - sum(heights)) // (len(heights) + 1)))
-    top = gap
-    for row, high in zip(page.rows, heights, strict=True):
+    for row, top in zip(page.rows, _tops(page.rows), strict=True):
         _paint(row, body, top, times)
-        top += high + gap
     image.paste(body, (0, BODY_TOP))
     return image
+
+
+def _tops(rows: Sequence[Row]) -> Iterator[int]:
+    """Where each row begins: all as far apart; if that is not at all, a strong line gets a pixel above and below."""
+    spare = max(0, BODY_HEIGHT - sum(map(height, rows)))
+    gap = min(3, spare // (len(rows) + 1))
+    top = gap
+    for row in rows:
+        apart = isinstance(row, Line) and row.strong and not gap
+        if apart and spare:
+            top, spare = top + 1, spare - 1
+        yield top
+        top += height(row) + gap
+        if apart and spare:
+            top, spare = top + 1, spare - 1
 
 
 def height(row: Row) -> int:

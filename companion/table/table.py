@@ -367,11 +367,22 @@ class Table:
                 self.hear(Signal("expired", due.clock))
             if self.position.waiting:
                 break
-            at = max(due.at, self.position.bank.now)
-            self._play(Acted(None, due.clock.plays, clock=due.clock.key), at)
+            self._run_out(due.clock, due.at)
             self._sounded = None
         self._warn(now)
         self._save_time()
+
+    def _run_out(self, clock: Clock, at: Milliseconds) -> None:
+        self._play(Acted(None, clock.plays, clock=clock.key), max(at, self.position.bank.now))
+
+    def run_out_if_ripe(self) -> None:
+        """The real glass is turned: one that has all but run out counts as run out, for no glass is exact."""
+        self._must_be_in_play()
+        self.tick()
+        at = self.now() if self._begun is None else self._begun
+        for clock in self.position.bank.at(max(at, self.position.bank.now)).ripe():
+            self.hear(Signal("expired", clock))
+            self._run_out(clock, at)
 
     def _warn(self, until: Milliseconds) -> None:
         for mark in self.position.bank.marks():

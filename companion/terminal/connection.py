@@ -40,16 +40,16 @@ class Connection(Asking):
 
 @asynccontextmanager
 async def connected(
-    folder: Path, language: str, told: Callable[[protocol.Tell], None], *, speed: str
+    folder: Path, language: str, told: Callable[[protocol.Tell], None], *, speed: str, words: bool = True
 ) -> AsyncIterator[Connection]:
-    """As the host of the table on this machine."""
+    """As the host of the table on this machine, with or without words."""
     async with (
         _daemon(folder, speed) as address,
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{address}/ws", max_msg_size=0) as socket,
     ):
         token = (folder / "token").read_text("ascii").strip()
-        join = protocol.Join(token=token, language=language, text=True)
+        join = protocol.Join(token=token, language=language, text=words)
         await socket.send_str(msgspec.json.encode(join).decode())
         connection = Connection(socket, told)
         listening = asyncio.create_task(connection.listen())

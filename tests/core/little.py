@@ -59,9 +59,12 @@ class Little:
     key: str = "little"
     seats: range = range(2, 4)
     version: str = "1"
+    private: bool = False
     edition: Edition = Edition("house", Words("House", "Haus"), "abc")
     rulebook: Rulebook = Rulebook(
-        "LI", (Section(Words("All", "Alles"), (Clause("LI-001", ("turn",), "Roll.", "Würfle."),)),)
+        "LI",
+        Words("Little", "Klein"),
+        (Section(Words("All", "Alles"), (Clause("LI-001", ("turn",), "Roll.", "Würfle."),)),),
     )
     blind: frozenset[str] = frozenset()
     Options: type[Struct] = Options
@@ -69,6 +72,7 @@ class Little:
     Action: Any = Action
     Event: Any = Rolled
     telling: Any = None  # nobody tells of this game
+    panel: Any = None
     views: ClassVar[list[Seat | None]] = []
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
-from luma.core.device import dummy
+from PIL import Image
 
 from companion.daemon.config import Config
 from companion.doctor.examination import examined
@@ -17,6 +17,7 @@ from companion.doctor.patient import Patient
 from hardware.cardreader import Port
 from hardware.pins import Probes
 from hardware.simulated import Simulated, simulated_factory
+from hardware.simulated_display import SimulatedDisplay
 from hardware.wiring import wiring
 
 PI_4, PI_5 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"
@@ -68,7 +69,9 @@ class Table:
         self.factory: Any = simulated_factory()
         self.factory.close = lambda: None  # between two looks every switch stays as it is
         self.hands = Simulated(self.factory, wiring())
-        self.screen = dummy(width=128, height=64, mode="1")
+        self.pictures: list[Image.Image] = []
+        """What was to be seen on the display, one after the other."""
+        self.screen = SimulatedDisplay("sh1106", changed=lambda: self.pictures.append(self.screen.picture))
         self.forbidden: tuple[str, ...] = ()
         self.lgpio: Any = SimpleNamespace(gpiochip_open=None)
         self.ports: tuple[Port, ...] = ()
@@ -107,7 +110,7 @@ class Table:
             "is_synchronised": lambda: True,
             "ports": lambda: self.ports,
             "open_bus": lambda _: self.bus,
-            "open_display": self.opened_display,
+            "display_bus": lambda *_: self.screen.bus,
             "probes": Probes(
                 load_lgpio=lambda: self.lgpio,
                 load_rpigpio=self.no_library,
@@ -120,10 +123,6 @@ class Table:
     @staticmethod
     def no_library() -> Any:
         raise ImportError
-
-    @contextmanager
-    def opened_display(self, *_: object) -> Iterator[Any]:
-        yield self.screen
 
     @contextmanager
     def patient(self) -> Iterator[Patient]:

@@ -1,5 +1,6 @@
 """What `companion doctor` says of whole machines, and of everything that can be wrong with one."""
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,12 +10,17 @@ import pytest
 from gpiozero import LED
 
 from companion.core import text
+from companion.daemon.config import Config
 from companion.doctor.bus import ADDRESSES, scan
 from companion.doctor.examination import CHECKS, examined
 from companion.doctor.finding import Finding, document, summary
+from companion.doctor.machine import display_bus
 from companion.tags import Tag, Tags
 from hardware.cardreader import Port
+from hardware.display_bus import I2c, Spi
+from hardware.simulated import simulated_factory
 from hardware.simulated_reader import SimulatedReader
+from hardware.wiring import wiring
 from tests.doctor.machines import PI_4, PI_5, PI_FILES, Bus, Table
 from tests.hardware.pn532 import SimulatedPn532
 
@@ -50,7 +56,7 @@ ok       buttons: simulated
 ok       hourglass: simulated
 ok       horn: simulated
 ok       lights: simulated
-missing  display: there is no Raspberry Pi to connect it to
+ok       display: simulated
 missing  card readers: none is connected
          → plug one into USB, or name the header's line in the settings: readers = ["/dev/serial0"]; \
 without one, cards are chosen with the buttons
@@ -102,8 +108,8 @@ def test_a_well_wired_pi_has_nothing_to_do(pi: Table) -> None:
         pi.settings = {"readers": (f"pn532 {reader.port}",), "seat_buttons": 2}
         assert pi.report().replace(reader.port, "PORT") == WELL_WIRED
         assert str(summary(pi.findings())) == "All is well."
-    assert pi.screen.image is not None
-    assert pi.screen.image.getbbox() == (0, 0, 128, 64)
+    assert any(picture.getbbox() == (0, 0, 128, 64) for picture in pi.pictures)
+    assert pi.screen.picture.getbbox() is None
 
 
 def test_every_word_of_a_report_is_there_in_german(pi: Table) -> None:
@@ -342,19 +348,22 @@ def test_the_scan_asks_every_address_that_may_be_asked() -> None:
     assert bus.asked == list(range(0x08, 0x78))
 
 
-def test_a_display_that_does_not_draw_is_broken(pi: Table) -> None:
-    def refuse(*_: Any) -> Any:
-        raise RuntimeError("it does not want to")
+def test_a_display_that_does_not_take_the_picture_says_why(pi: Table) -> None:
+    pi.screen.unplug()
+    assert pi.about("display").startswith("missing  display: no display answers at address 0x3c on /dev/i2c-1")
+    pi.screen.unplug(errno.EACCES)
+    assert pi.about("display").startswith("broken   display: no permission for the display's bus /dev/i2c-1")
 
-    pi.more = {"open_display": refuse}
-    assert pi.about("display").startswith("broken   display: no picture can be shown: it does not want to\n")
 
-
-def test_a_display_on_spi_needs_spi(pi: Table) -> None:
+def test_a_display_on_spi_cannot_say_whether_it_is_there(pi: Table) -> None:
     pi.settings = {"display_bus": "spi"}
-    assert pi.about("display").startswith("missing  display: there is no /dev/spidev0.0: SPI is off\n")
-    pi.write("/dev/spidev0.0")
-    assert pi.about("display") == "ok       display: SH1106 has shown a picture"
+    assert pi.about("display").startswith("ok       display: SH1106 was sent a picture; on SPI nobody tells whether it")
+
+
+def test_spi_takes_its_pins_from_the_same_factory_as_all_parts() -> None:
+    factory = simulated_factory()
+    assert display_bus(Config(display_bus="spi"), wiring(), lambda: factory) == Spi(factory, wiring().display.spi)
+    assert display_bus(Config(display_address=0x3D), wiring(), lambda: factory) == I2c(1, 0x3D)
 
 
 # -------------------------------------------------------------------------------- card readers and tags
@@ -479,7 +488,7 @@ def failing(error: Exception) -> Callable[..., Any]:
     return fail
 
 
-@pytest.mark.parametrize("probe", [*PROBES, "open_bus", "open_display"])
+@pytest.mark.parametrize("probe", [*PROBES, "open_bus", "display_bus"])
 @pytest.mark.parametrize("error", [OSError("gone"), ValueError("nonsense")], ids=["system", "nonsense"])
 def test_whatever_fails_inside_nothing_is_raised(pi: Table, probe: str, error: Exception) -> None:
     pi.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "")

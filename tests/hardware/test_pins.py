@@ -11,9 +11,9 @@ import pytest
 from gpiozero import Factory, GPIOPinInUse, PinInvalidPin, PinUnknownPi
 
 from companion.core.text import text
-from hardware import pins as pins_module
+from hardware import board
 from hardware.part import Broken
-from hardware.pins import Probes, Wanted, board_model, choose, load_lgpio, sentences
+from hardware.pins import Probes, Wanted, choose, load_lgpio, sentences
 
 PI_3, PI_4, PI_5 = "Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B"
 REAL = SimpleNamespace(gpiochip_open=lambda _: 0)
@@ -141,10 +141,10 @@ def test_what_cannot_be_used_says_what_to_do(wanted: Wanted, probes: Probes, eng
 
 
 def test_the_model_is_read_from_the_device_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pins_module, "MODEL", tmp_path / "model")
-    assert board_model() == ""
+    monkeypatch.setattr(board, "MODEL", tmp_path / "model")
+    assert board.board_model() == ""
     (tmp_path / "model").write_bytes(PI_4.encode() + b"\0")
-    assert board_model() == PI_4
+    assert board.board_model() == PI_4
 
 
 def test_lgpio_is_imported_away_from_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware import cardreader
-from hardware.cardreader import CardReader, Condition, Port, Repeats, Scan, ports
+from hardware.cardreader import CardReader, Port, Repeats, Scan, ports
 from hardware.frames import Auto, Kind, Lines, Pn532, Rdm6300, pn532_frame, rdm6300_frame, uid_in
-from hardware.part import Broken
+from hardware.part import Broken, Condition
 from hardware.simulated_reader import SimulatedReader
 from tests.hardware.pn532 import ACKNOWLEDGED, SimulatedPn532
 

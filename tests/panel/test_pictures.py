@@ -125,6 +125,12 @@ def test_a_time_of_hours_fits_beside_its_label() -> None:
     assert paint(quiet, times=times) != paint(page, times=times)
 
 
+def test_a_strong_line_keeps_apart_from_its_neighbours_if_there_is_room() -> None:
+    crowded = Page("T", rows=(Time("unit"), Line("", strong=True), Line("", strong=True)))
+    lit = [paint(crowded).getpixel((127, y)) for y in range(10, 53)]
+    assert [y for y, pixel in enumerate(lit) if pixel] == [*range(24, 33), *range(34, 43)]
+
+
 def test_boxes_go_on_in_the_next_line() -> None:
     assert [height(Boxes((Box("R", "3"),) * count)) for count in (0, 6, 7, 13)] == [0, 12, 24, 36]
 

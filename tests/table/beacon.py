@@ -146,15 +146,19 @@ class Beacon:
     key: str = "beacon"
     seats: range = range(2, 5)
     version: str = "1"
+    private: bool = True
     edition: Edition = Edition("house", Words("House", "Haus"), "abc")
     rulebook: Rulebook = Rulebook(
-        "BE", (Section(Words("All", "Alles"), (Clause("BE-001", ("turn",), "Play.", "Spielt."),)),)
+        "BE",
+        Words("Beacon", "Leuchtfeuer"),
+        (Section(Words("All", "Alles"), (Clause("BE-001", ("turn",), "Play.", "Spielt."),)),),
     )
     blind: frozenset[str] = frozenset({"drawn"})
     Options: type[Struct] = Options
     State: type[Position] = Position
     Action: Any = Action
     Event: Any = Told | Shown
+    panel: Any = None  # it is on no display
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"random": RandomKeeper(self)}

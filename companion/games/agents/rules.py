@@ -144,6 +144,7 @@ class Agents:
     key = "agents"
     seats = range(SEATS[0], SEATS[-1] + 1)
     version = "1"
+    private = True
     Options = state.Options
     State = state.State
     Action = state.Action

@@ -279,6 +279,7 @@ class Tracker:
     key = "agents/tracker"
     seats = range(SEATS[0], SEATS[-1] + 1)
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = Action

@@ -297,6 +297,7 @@ class DiceGame:
 
     key = "dice"
     version = "1"
+    private = False
     Options = state.Options
     State = state.State
     Action = state.Action

@@ -347,6 +347,7 @@ class Tracker:
 
     key = "dice/tracker"
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = Action

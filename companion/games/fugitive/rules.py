@@ -396,6 +396,7 @@ class Fugitive:
     key = "fugitive"
     seats = range(2, 3)
     version = "1"
+    private = True
     Options = state.Options
     State = state.State
     Action = state.Action

@@ -441,6 +441,7 @@ class Tracker:
     key = "fugitive/tracker"
     seats = range(2, 3)
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = Action

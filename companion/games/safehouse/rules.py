@@ -254,6 +254,7 @@ class Safehouse:
     key = "safehouse"
     seats = range(2, 5)
     version = "1"
+    private = True
     Options = state.Options
     State = state.State
     Action = state.Action

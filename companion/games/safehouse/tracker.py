@@ -369,6 +369,7 @@ class Tracker:
     key = "safehouse/tracker"
     seats = range(2, 5)
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = Action

@@ -1,6 +1,6 @@
 """Actions of many parts, picked part by part: which tile, how turned, where; and where a move ends, or step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from companion.core import Text, text, texts
@@ -14,6 +14,9 @@ from companion.games.underground.state import Acting, Finish, Flip, Moving, Plac
 from companion.games.underground.support import Position, level_on
 from companion.games.underground.tiles import given_tiles, offered_tiles, positions_of
 from companion.games.underground.walking import follow, steps_left
+
+MANY = 18
+"""With more spaces to choose from, the row comes first."""
 
 
 class Words(Protocol):
@@ -105,11 +108,14 @@ class Menus:
                 yield from self.tiles(view)
             case (tile,):
                 yield from self.rotations(view, tile)
-            case (tile, turned):
-                for spot in self.spots(view, tile):
-                    if _key(spot) == turned:
-                        action = Place(tile, spot.at, spot.rotation, spot.flipped)
-                        yield Choice(spot.at, self.spot(view, spot), action)
+            case (tile, turned, *row):
+                yield from by_row(list(self.turned_so(view, tile, turned)), tuple(row))
+
+    def turned_so(self, view: State, tile: str, turned: str) -> Iterator[tuple[Space, Choice]]:
+        for spot in self.spots(view, tile):
+            if _key(spot) == turned:
+                action = Place(tile, spot.at, spot.rotation, spot.flipped)
+                yield spot.at, Choice(spot.at, self.spot(view, spot), action)
 
     def tiles(self, view: State) -> Iterator[Choice]:
         given = given_tiles(self.box, view)
@@ -132,12 +138,20 @@ class Menus:
         for spot in self.spots(view, tile):
             shown.setdefault(_key(spot), spot)
         for key, spot in shown.items():
-            turns = texts("{n} quarter turn", "{n} quarter turns", spot.rotation)
-            yield Choice(key, text("[{cells}] {turns}", cells=picture.tile(spot.face), turns=turns))
+            yield Choice(key, text("[{cells}] turned {n}×", cells=picture.tile(spot.face), n=spot.rotation))
 
     def spot(self, view: State, spot: Position) -> Text:
         about = {"spaces": " ".join(spot.spaces), "level": level_on(view.field, spot.spaces)}
         return text("on {spaces}: level {level}", **about)
+
+
+def by_row(choices: Sequence[tuple[Space, Choice]], row: tuple[str, ...]) -> Iterator[Choice]:
+    """What can be done at so many spaces; if they are many, only that in the row that was picked."""
+    if not row and len(choices) > MANY:
+        rows = dict.fromkeys(space[0] for space, _ in choices)
+        yield from (Choice(letter, text("row {row}", row=letter)) for letter in sorted(rows))
+    else:
+        yield from (choice for space, choice in choices if not row or space[0] == row[0])
 
 
 def _key(spot: Position) -> str:

@@ -15,6 +15,7 @@ from companion.games.underground import choices, elements, kidnapper, setup, sta
 from companion.games.underground.bots import bots
 from companion.games.underground.box import Box
 from companion.games.underground.moment import Moment, lose, name_of, pop, swap
+from companion.games.underground.panel import Panel
 from companion.games.underground.state import (
     Acting,
     Drawing,
@@ -134,6 +135,7 @@ class Underground:
     key = "underground"
     seats = range(1, 5)
     version = "1"
+    private = False
     Options = state.Options
     State = state.State
     Action = state.Action
@@ -146,6 +148,7 @@ class Underground:
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
+        self.panel = Panel(box, self.telling)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return setup.set_up(self.box, options, seats, chance)

@@ -10,7 +10,7 @@ from companion.games.underground import hints, picture, state
 from companion.games.underground.box import Box, Special
 from companion.games.underground.field import NOWHERE, Side, Space
 from companion.games.underground.kidnapper import is_running
-from companion.games.underground.menus import Menus
+from companion.games.underground.menus import Menus, by_row
 from companion.games.underground.moment import best_chain, is_code_complete, name_of, water_left
 from companion.games.underground.picture import line_of, listed
 from companion.games.underground.state import Place, State, Walk
@@ -94,7 +94,7 @@ class Telling:
             case state.Begin(first):
                 return text("{who} begins", who=capital(first))
             case state.Play(card):
-                return text("Play {card}", card=self.card(card))
+                return self.card(card)
             case Place(tile, at, rotation):
                 return text("Place {tile} at {space}, {turns}", tile=tile, space=at, turns=_turns(rotation))
             case Walk(path, shaft):
@@ -128,17 +128,21 @@ class Telling:
         steps = texts("{n} step", "{n} steps", shown.steps)
         about = {"card": card, "steps": steps, "colour": COLOURS[shown.colour]}
         if shown.action == "tile":
-            return text("{card} ({steps}, {shape}, {colour})", shape=self.box.shapes[shown.shape].name, **about)
+            return text("{card} ({shape}, {steps}, {colour})", shape=self.box.shapes[shown.shape].name, **about)
         if shown.action == "star":
-            return text("{card} ({steps}, joker, {colour})", **about)
-        return text("{card} ({steps}, signal {reach}, {colour})", reach=shown.reach, **about)
+            return text("{card} (joker, {steps}, {colour})", **about)
+        return text("{card} (signal {reach}, {steps}, {colour})", reach=shown.reach, **about)
 
     def menu(self, view: Any, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
         """A tile is picked with its rotation and its space, a move by where it ends or step by step."""
         todo = view.todo[-1] if view.todo else None
         if isinstance(todo, state.Acting | state.Moving) and seat == view.turn:
             return tuple(Menus(self.box, self).acting(view, todo, picked))
-        return choices_of(self.game.legal(view, seat), lambda action: self.action(view, seat, action), KINDS, picked)
+        legal = self.game.legal(view, seat)
+        choices = choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked[:1])
+        if not picked:
+            return choices
+        return tuple(by_row([(_space(choice.action), choice) for choice in choices], picked[1:]))
 
     # ---------------------------------------------------------------------------- events
 
@@ -335,6 +339,10 @@ def _glass(seats: tuple[Seat, ...], full: bool) -> Text:
     if seats:
         return text("{who} turns the glass: the sand runs back.", who=capital(seats[0]))
     return text("The glass is turned.")
+
+
+def _space(action: Any) -> Space:
+    return str(action.at if isinstance(action, state.PutPlatform) else action.space)
 
 
 def _turns(rotation: int) -> Text:

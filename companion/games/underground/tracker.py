@@ -37,6 +37,7 @@ from companion.games.underground.state import (
     RanOut,
     RunOut,
 )
+from companion.games.underground.tracker_panel import TrackerPanel
 from companion.games.underground.tracker_state import (
     Arrive,
     Collect,
@@ -375,6 +376,7 @@ class Tracker:
     key = "underground/tracker"
     seats = range(1, 5)
     version = "1"
+    private = False
     Options = Options
     State = State
     Action = entries.Action
@@ -387,6 +389,7 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self)
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:  # noqa: ARG002 - people have it
         return set_up(self.box, options, seats)

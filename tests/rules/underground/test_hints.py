@@ -111,12 +111,13 @@ def test_the_picture_shows_heights_walls_symbols_water_figure_and_kidnapper() ->
     assert right[7].endswith("x")
 
 
-def test_a_menu_leads_to_a_tile_in_three_choices() -> None:
+def test_a_menu_leads_to_a_tile_and_its_turn_and_a_long_list_of_spaces_by_row() -> None:
     s = position({"E5": "1@", "E6": "1"}, played=RED_2)
     assert [choice.key for choice in game.telling.menu(s, 0, ())] == ["walk", "path", "place", "finish", "flip"]
     assert [choice.key for choice in game.telling.menu(s, 0, ("place",))] == ["I3-1"]
     assert [choice.key for choice in game.telling.menu(s, 0, ("place", "I3-1"))] == ["0", "1"], "upright or flat"
-    spots = game.telling.menu(s, 0, ("place", "I3-1", "1"))
+    assert [choice.key for choice in game.telling.menu(s, 0, ("place", "I3-1", "1"))] == list("ABCDEFG")
+    spots = game.telling.menu(s, 0, ("place", "I3-1", "1", "A"))
     assert Place("I3-1", "A1", 1) in [choice.action for choice in spots]
     assert {choice.action for choice in game.telling.menu(s, 0, ("walk",))} == {Walk(("E6",))}
     assert game.telling.menu(s, 0, ("path", "E6"))[0].action == Walk(("E6",))
@@ -147,7 +148,7 @@ def test_every_question_can_be_asked_and_answered_in_both_languages() -> None:
         assert asked.in_("en").endswith("?")
         assert asked.in_("de") != asked.in_("en")
         assert given.in_("de")
-    assert str(game.telling.answer(s, questions[1][0], "A9")) == "A9 (4 steps, joker, red)"
+    assert str(game.telling.answer(s, questions[1][0], "A9")) == "A9 (joker, 4 steps, red)"
     assert len(game.telling.roles(s)) == 2
 
 

@@ -1,0 +1,84 @@
+"""What hands do to the things on the table: they turn the hourglass and hold cards to a reader."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import protocol
+from companion.core import notation, text
+from companion.core.panel import Play
+from companion.enrolment import elsewhere
+from companion.table.table import Refused, Table
+from companion.tags import KnownCard, OtherGame, UnknownTag
+
+if TYPE_CHECKING:
+    from companion.daemon.conversation import Conversation
+
+
+# -------------------------------------------------------------------------------- the hourglass
+
+
+def glass(table: Table, moment: str) -> None:
+    """Its first edge counts: until it stands still again, no clock runs out after that."""
+    if moment == "begun":
+        table.begin_input()
+        return
+    since = table.begin_input()
+    try:
+        if moment == "turned":
+            _turned(table, since)
+    finally:
+        table.end_input()
+
+
+def _turned(table: Table, since: int) -> None:
+    table.run_out_if_ripe()
+    state = table.position.state
+    play = None if state is None else table.game.panel.glass_turned(table.game.seen_by(state, None))
+    if play is None:
+        raise Refused(text("turning the hourglass means nothing now"))
+    table.act(play.seat, play.action, since if since >= table.position.bank.now else None)
+
+
+# -------------------------------------------------------------------------------- cards at a reader
+
+
+async def scan(client: "Conversation", table: Table, said: protocol.Scan) -> None:
+    """It answers the open question, plays the one thing it can mean, or shows the several."""
+    card = _card(client, table, said.uid)
+    waiting, panel = table.position.waiting, table.game.panel
+    if waiting is not None:
+        answer = panel.answer(waiting.candidates, card)
+        if answer is None:
+            raise Refused(text("this card cannot be the answer"))
+        await client.room.do(lambda table: table.answer(answer))
+    else:
+        plays = panel.scanned(table.game.seen_by(table.position.state, None), said.reader, card)
+        if not plays:
+            raise Refused(text("this card means nothing here now"))
+        if len(plays) > 1:
+            lines = tuple(_line(client, table, play) for play in plays)
+            client.tell(protocol.Choices(id=said.id, choices=lines))
+            return
+        await client.room.do(lambda table: table.act(plays[0].seat, plays[0].action))
+    client.tell(protocol.Done(id=said.id, n=table.position.n))
+
+
+def _card(client: "Conversation", table: Table, uid: str) -> str:
+    """The card that carries this tag. One we do not know is an answer too, and tells what to do."""
+    game = table.game.key.partition("/")[0]
+    match client.room.tags.lookup(uid, game, table.opening.edition):
+        case KnownCard(tag):
+            return tag.card
+        case OtherGame(tag):
+            raise Refused(elsewhere(tag))
+        case UnknownTag():
+            message = "tag {uid} is on no card; to give it one: companion tags enrol {game}"
+            raise Refused(text(message, uid=uid, game=game))
+
+
+def _line(client: "Conversation", table: Table, play: Play) -> protocol.Line:
+    seen = table.game.seen_by(table.position.state, client.viewer.seat)
+    label = table.game.telling.action(seen, play.seat, play.action).in_(client.language)
+    line = notation.write(play.action)
+    return protocol.Line(line, label, msgspec.to_builtins(play.action), line, play.seat)
