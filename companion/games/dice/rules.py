@@ -16,6 +16,7 @@ from companion.games.dice import choices, state
 from companion.games.dice.bots import bots
 from companion.games.dice.edition import PURSUER, Box, Die
 from companion.games.dice.entering import filled_in
+from companion.games.dice.panel import Panel
 from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, do_not_run, pursue, won
 from companion.games.dice.setup import set_up
 from companion.games.dice.sheet import is_fulfilled, open_missions, retrieval_price
@@ -311,6 +312,7 @@ class DiceGame:
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
+        self.panel = Panel(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

@@ -9,12 +9,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from companion.core import BadInput, Bot, Chance, Clock, Event, Outcome, Seat, Text, refuse, text
 from companion.core.referee_bot import RandomReferee
 from companion.core.rulebook import read_rulebook
-from companion.games.dice import state as full
 from companion.games.dice.choices import NOT_NOW
 from companion.games.dice.edition import Box
 from companion.games.dice.pursuit import CAUGHT, CONCEDED, caught, do_not_run, pursue, won
@@ -33,6 +32,7 @@ from companion.games.dice.state import (
     TurnBegan,
 )
 from companion.games.dice.state import Ran as RanEvent
+from companion.games.dice.tracker_panel import TrackerPanel
 from companion.games.dice.tracker_state import (
     Action,
     AnyEvent,
@@ -80,28 +80,6 @@ def set_up(box: Box, options: Options, seats: int, chance: Chance) -> State:
 
 def all_dice(box: Box) -> tuple[str, ...]:
     return tuple(box.colour_of[die] for die in box.dice)
-
-
-def of(s: full.State, *, track_dice: bool = False) -> State:
-    """What the tracker would know of a full game."""
-    phase: Phase = "enter" if s.phase == "help" and do_not_run(s) else s.phase
-    return State(
-        options=Options(**asdict(s.options), track_dice=track_dice),
-        phase=phase,
-        active=s.active,
-        roll_no=s.roll_no,
-        pursuer=s.pursuer,
-        fronts=tuple(player.front for player in s.players),
-        no_run_left=s.no_run_left,
-        re_roll_left=s.re_roll_left,
-        lid=phase == "between" and bool(s.lid),
-        table=tuple(die[0] for die in s.table) if track_dice else (),
-        thrown=len(s.rolled) if track_dice and phase == "help" else 0,
-        no_run_now=s.no_run_now,
-        re_rolled_now=s.re_rolled_now,
-        entered=s.entered,
-        result=s.result,
-    )
 
 
 # -------------------------------------------------------------------------------- the pursuer
@@ -361,6 +339,7 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(self._without_giving_up)}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self)
 
     def _without_giving_up(self, view: Any) -> list[Any]:
         return [action for action in legal(self.box, view) if not isinstance(action, Concede)]

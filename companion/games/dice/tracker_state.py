@@ -3,9 +3,11 @@
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from companion.core import Outcome, Seat
 from companion.games.dice import state as full
+from companion.games.dice.pursuit import do_not_run
 from companion.games.dice.state import (
     Caught,
     Concede,
@@ -45,6 +47,28 @@ class State(Struct, frozen=True):
     re_rolled_now: bool = False
     entered: tuple[Seat, ...] = ()
     result: Outcome | None = None
+
+
+def of(s: full.State, *, track_dice: bool = False) -> State:
+    """What the tracker would know of a full game."""
+    phase: Phase = "enter" if s.phase == "help" and do_not_run(s) else s.phase
+    return State(
+        options=Options(**asdict(s.options), track_dice=track_dice),
+        phase=phase,
+        active=s.active,
+        roll_no=s.roll_no,
+        pursuer=s.pursuer,
+        fronts=tuple(player.front for player in s.players),
+        no_run_left=s.no_run_left,
+        re_roll_left=s.re_roll_left,
+        lid=phase == "between" and bool(s.lid),
+        table=tuple(die[0] for die in s.table) if track_dice else (),
+        thrown=len(s.rolled) if track_dice and phase == "help" else 0,
+        no_run_now=s.no_run_now,
+        re_rolled_now=s.re_rolled_now,
+        entered=s.entered,
+        result=s.result,
+    )
 
 
 # -------------------------------------------------------------------------------- entries

@@ -16,6 +16,7 @@ from companion.games.fugitive import choices, eventcards, referee, state
 from companion.games.fugitive.bots import bots
 from companion.games.fugitive.edition import Box
 from companion.games.fugitive.move import Move, face_down_places, free_place, name_of, pop, push, swap, without_top
+from companion.games.fugitive.panel import Panel
 from companion.games.fugitive.reach import reach_of, row_forbids_sprints, row_mod
 from companion.games.fugitive.setup import set_up
 from companion.games.fugitive.state import (
@@ -408,6 +409,7 @@ class Fugitive:
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
         self.telling = Telling(self)
+        self.panel = Panel(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:

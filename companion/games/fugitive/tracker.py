@@ -34,6 +34,7 @@ from companion.games.fugitive.state import (
     Placed,
     TurnBegan,
 )
+from companion.games.fugitive.tracker_panel import TrackerPanel
 from companion.games.fugitive.tracker_state import (
     Action,
     AnyEvent,
@@ -453,6 +454,7 @@ class Tracker:
         self.edition = box.edition
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:

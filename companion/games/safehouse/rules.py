@@ -26,6 +26,7 @@ from companion.games.safehouse.move import (
     with_hand,
     won_or_on,
 )
+from companion.games.safehouse.panel import Panel
 from companion.games.safehouse.setup import set_up
 from companion.games.safehouse.state import (
     Acting,
@@ -267,6 +268,7 @@ class Safehouse:
         self.bots: dict[str, Bot] = bots(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
+        self.panel = Panel(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

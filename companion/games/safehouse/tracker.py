@@ -39,6 +39,7 @@ from companion.games.safehouse.state import (
     UnitExpired,
     WitnessMoved,
 )
+from companion.games.safehouse.tracker_panel import TrackerPanel
 from companion.games.safehouse.tracker_state import (
     Action,
     AnyEvent,
@@ -55,6 +56,7 @@ from companion.games.safehouse.tracker_state import (
     TimeUp,
     TooHigh,
     Turn,
+    of,
 )
 from companion.games.safehouse.tracker_telling import TrackerTelling
 from companion.games.safehouse.validation import MOST_STEPS
@@ -80,23 +82,6 @@ class Entry:
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
-
-
-def of(box: Box, s: full.State) -> State:
-    """What the tracker would know of a full game."""
-    return State(
-        options=s.options,
-        seats=len(s.hands),
-        chase=s.chase,
-        unit=s.unit,
-        running=s.running,
-        started=s.is_started,
-        missions=len(s.missions),
-        counted=bool(s.missions or s.cleared),
-        special_closed=s.special_closed,
-        black=case.named(box, case.black_chips(box, s.row)),
-        result=s.result,
-    )
 
 
 # -------------------------------------------------------------------------------- the clock
@@ -382,6 +367,7 @@ class Tracker:
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self)
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:  # noqa: ARG002 - people shuffle
         must_be_playable(self.box, options, seats)

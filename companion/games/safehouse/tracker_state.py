@@ -5,6 +5,9 @@ from typing import ClassVar, TypeAlias
 from msgspec import Struct
 
 from companion.core import Event, Outcome
+from companion.games.safehouse import case
+from companion.games.safehouse import state as full
+from companion.games.safehouse.edition import Box
 from companion.games.safehouse.state import (
     CaseRead,
     ChapterBegan,
@@ -44,6 +47,29 @@ class State(Struct, frozen=True):
     claiming: bool = False
     """The last horn has sounded; what was done before it may still be entered (R-29)."""
     result: Outcome | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """SH-115: an emptied glass stands there, and somebody must turn it."""
+        stands = self.started and not self.running and not self.claiming and self.result is None
+        return stands and self.options.clock and not self.options.is_scheduled
+
+
+def of(box: Box, s: full.State) -> State:
+    """What the tracker would know of a full game."""
+    return State(
+        options=s.options,
+        seats=len(s.hands),
+        chase=s.chase,
+        unit=s.unit,
+        running=s.running,
+        started=s.is_started,
+        missions=len(s.missions),
+        counted=bool(s.missions or s.cleared),
+        special_closed=s.special_closed,
+        black=case.named(box, case.black_chips(box, s.row)),
+        result=s.result,
+    )
 
 
 # -------------------------------------------------------------------------------- entries

@@ -28,7 +28,7 @@ from companion.games.dice.state import (
     TurnBegan,
 )
 from companion.games.dice.state import Ran as RanEvent
-from companion.games.dice.tracker import Tracker, of
+from companion.games.dice.tracker import Tracker
 from companion.games.dice.tracker_state import (
     Action,
     AnyEvent,
@@ -41,6 +41,7 @@ from companion.games.dice.tracker_state import (
     Roll,
     State,
     SyncPursuer,
+    of,
 )
 from tests.rules.dice.shadow_tracker import entries
 
