@@ -13,6 +13,7 @@ import sys
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from http.client import HTTPException
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -85,9 +86,12 @@ def free_bytes(path: Path) -> int:
 
 def companion_answers(address: str) -> bool:
     """Whether a daemon of ours listens there."""
-    with suppress(OSError, ValueError), urllib.request.urlopen(address, timeout=1.0) as answer:
-        return "companion" in msgspec.json.decode(answer.read(), type=dict)
-    return False
+    directly = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with directly.open(address, timeout=1.0) as answer:
+            return "companion" in msgspec.json.decode(answer.read(10_000), type=dict)
+    except (OSError, ValueError, HTTPException, msgspec.MsgspecError):  # whatever else may listen there
+        return False
 
 
 def open_bus(number: int) -> Any:

@@ -136,10 +136,10 @@ def power(patient: Patient) -> Iterator[Finding]:
         return
     said = patient.machine.read("/sys/devices/platform/soc/soc:firmware/get_throttled")
     said = said or patient.machine.run(["vcgencmd", "get_throttled"])
-    flags = re.search(r"[0-9a-fA-F]+\s*$", said.replace("0x", " "))
+    flags = re.fullmatch(r"(?:throttled=)?(?:0x)?([0-9a-fA-F]+)\s*", said)
     if flags is None:
         return
-    bits = int(flags[0], 16)
+    bits = int(flags[1], 16)
     advice = text("take the official supply and its own cable, and let air to the board")
     if now := _troubles(bits):
         yield Finding(POWER, "broken", joined(now), advice)

@@ -1,9 +1,11 @@
 """`companion doctor` as it is called: what it prints, where, and its exit code."""
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -16,6 +18,7 @@ from companion.doctor.machine import (
     packages,
     session_groups,
 )
+from tests.daemon.process import daemon_in
 from tests.doctor.machines import PI_4, PI_5, Table
 
 Captured = pytest.CaptureFixture[str]
@@ -134,10 +137,29 @@ def test_the_real_machine_answers_every_question() -> None:
 
 
 def test_a_daemon_is_recognised_by_its_answer(tmp_path: Path) -> None:
-    from tests.daemon.process import daemon_in  # noqa: PLC0415
-
     with daemon_in(tmp_path) as daemon:
         assert Machine().answers(daemon.address)
+
+
+@pytest.mark.parametrize(
+    "answer", [b"nonsense\r\n\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
+)
+def test_whoever_else_listens_there_is_no_daemon(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            caller, _ = listening.accept()
+            with caller:
+                caller.recv(1000)
+                caller.sendall(answer)
+
+        Thread(target=serve, daemon=True).start()
+        assert not Machine().answers(f"http://127.0.0.1:{listening.getsockname()[1]}")
+
+
+def test_an_address_of_nonsense_is_no_daemon() -> None:
+    assert not Machine().answers("http://:::8765")
+    assert not Machine().answers("nonsense")
 
 
 def test_a_pi_5_without_its_library_has_something_broken(pi: Table) -> None:
