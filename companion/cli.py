@@ -125,6 +125,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     _add_play(commands)
     _add_sim(commands)
     _add_daemon(commands)
+    _add_doctor(commands)
     _add_tables(commands)
     _add_replay(commands)
     _add_tags(commands)
@@ -213,6 +214,20 @@ def _add_daemon(commands: _Commands) -> None:
     add("--speed", text("how fast the clocks run; otherwise 1"), metavar="FACTOR")
     add("--until-eof", text("stop when standard input ends: when whoever started it is gone"), action="store_true")
     add("--log", text("how much is logged: debug, info or warning"), metavar="LEVEL")
+
+
+def _add_doctor(commands: _Commands) -> None:
+    command = commands.add("doctor", text("every part of the set-up tried, with what to do about what is missing"))
+    which = command.add_mutually_exclusive_group()
+
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    which.add_argument("--test", action="store_true", help=commands.say(text("look, listen, press and turn yourself")))
+    measure = text("measure how long your hourglass takes")
+    which.add_argument("--measure-glass", action="store_true", help=commands.say(measure))
+    add("--config", text("the file with the settings"), metavar="FILE")
+    add("--state", text("the folder of the journal"), metavar="FOLDER")
 
 
 def _add_tables(commands: _Commands) -> None:

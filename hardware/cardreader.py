@@ -68,6 +68,8 @@ class CardReader:
         self.port = port if "/" in port else str(BY_ID / port)
         self.condition: Condition | None = None
         """The last one told; None until the port was tried."""
+        self.firmware = ""
+        """The reader's own version, if it is of a kind that tells it."""
         self._kind, self._baud, self._listener = KINDS[kind], baud or KINDS[kind].baud, listener
         self._repeats = Repeats()
         self._closed = Event()
@@ -113,6 +115,7 @@ class CardReader:
     def _converse(self, port: serial.Serial, kind: Kind) -> None:
         while not self._closed.is_set():
             if kind.awake:
+                self.firmware = kind.firmware
                 self._become("ready", text("card reader {name} is ready", name=self.name))
             if question := kind.says(time.monotonic()):
                 port.write(question)

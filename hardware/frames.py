@@ -22,6 +22,8 @@ class Kind:
     baud: ClassVar[int] = 9600
     awake = True
     """Somebody is there: a reader that talks by itself can't be told from a quiet one."""
+    firmware = ""
+    """Its version, of a reader that can be asked."""
 
     def heard(self, chunk: bytes, now: float) -> list[str]:
         """The tags in what has just arrived (`now` in seconds of any clock that never jumps)."""
@@ -172,7 +174,8 @@ class Pn532(Kind):
                 continue  # not what was asked: an error is followed by silence, and that by a new beginning
             self._asked_at, self._alive_at = None, now
             self._step = min(self._step + 1, len(self._STEPS) - 1)
-            self.awake = self.awake or content[1] == self._VERSION
+            if content[1] == self._VERSION:
+                self.awake, self.firmware = True, ".".join(map(str, content[3:5]))
             if content[1] == self._TARGETS and (uid := _target(content[2:])):
                 uids.append(uid)
         return uids

@@ -14,7 +14,9 @@ from companion.core import Illegal, Text, Words, refuse, text, texts
 from companion.core.text import Catalogue, catalogue_of, po_files, read_po
 
 PACKAGE = Path(companion.__file__).parent.parent
-MESSAGE_AT = {"text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,), "refused": (0,), "broken": (0,)}
+MESSAGE_AT = {
+    "text": (0,), "texts": (0, 1), "refuse": (1,), "reject": (2,), "refused": (0,), "broken": (0,), "missing": (0,),
+}  # fmt: skip
 """At which arguments of these functions a message for people stands."""
 
 
