@@ -47,6 +47,8 @@ class Time(_Row, frozen=True, tag="time"):
     """At its right: a small word (5 characters), and a number (2) twice as high below it."""
     glass: bool = False
     """At its right an hourglass instead, with its sand."""
+    more: int = 0
+    """Seconds that come after this clock and are shown with it, if it is one part of a whole."""
 
 
 class Bar(_Row, frozen=True, tag="bar"):
@@ -125,6 +127,10 @@ class DeckCard(Struct, frozen=True):
     id: str
     """As the game's actions and questions name it, written as text."""
     name: Words
+
+
+def deck_card(id: str, name: Text) -> DeckCard:
+    return DeckCard(id, Words(en=name.in_("en"), de=name.in_("de")))
 
 
 class Panel(Protocol):

@@ -117,7 +117,7 @@ def _big(row: Big, body: Image.Image, top: int) -> None:
 
 def _time(row: Time, body: Image.Image, top: int, now: tuple[int, int] | None) -> None:
     left, whole = now or (0, 0)
-    face = clock_face(left) if now else "-:--"
+    face = clock_face(left + 1000 * row.more) if now else "-:--"
     aside = row.glass or row.label or row.value
     size = 3 if font.width(face, 3) <= (92 if aside else WIDTH) else 2
     write(body, (0, top + 1 + 4 * (3 - size)), face, size)
