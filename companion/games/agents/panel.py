@@ -283,9 +283,11 @@ class Writer:
         ability = next(iter(choices.uses(self.box, self.view, seat)), None)
         if ability is not None:
             return self.asks(text("ROLL!"), Line(self.say(text("or use the ability"))))
-        extra = self.say(text("extra turn")) if self.view.is_extra else ""
-        here = shortened(self.area(self.view.players[seat].area), ROOM - len(extra))
-        return self.asks(text("ROLL!"), Line(here, extra))
+        area = self.area(self.view.players[seat].area)
+        if self.view.is_extra:
+            extra = self.say(text("extra turn"))
+            return self.asks(text("ROLL!"), Line(shortened(area, ROOM - len(extra)), extra))
+        return self.asks(text("ROLL!"), Line(shortened(self.say(text("here: {area}", area=area)), COLUMNS)))
 
     def area(self, area: str) -> str:
         return self.say(self.words.area(area))

@@ -10,7 +10,7 @@ from companion.games.agents.edition import Box
 from companion.games.agents.move import setup_of
 from companion.games.agents.panel import LARGE, Panel, Writer, deck
 from companion.games.agents.state import Roll, State
-from companion.games.agents.table_panel import ROOM, Scene
+from companion.games.agents.table_panel import Scene
 
 
 class Tracking(Protocol):
@@ -34,9 +34,8 @@ class TrackerPanel:
             return Panel(self.box).page(seen, None, names, language)
         writer = Writer(self.box, seen, names, language)
         title = table.setup_line(writer.words, setup_of(self.box, seen), view.options.theme, language)
-        turn = str(view.turn)
         scene = Scene(writer.who(view.active, LARGE), note=self.dead(writer))
-        return Page(shortened(title, ROOM - len(turn)), turn, table.rows(scene, writer.seats()))
+        return Page(shortened(title, COLUMNS), rows=table.rows(scene, writer.seats()))
 
     def dead(self, writer: Writer) -> Line:
         """By sides, because the extinction of one ends the game (AG-120)."""
