@@ -12,7 +12,9 @@ from companion.core.panel import Page, Play
 from companion.core.text import LANGUAGES
 from companion.games import keys, load
 from companion.panel.font import missing
+from companion.panel.pages import LINES
 from companion.panel.paint import fits
+from companion.panel.wrap import wrap
 from tests.games.proofs import CASES, steps, variant_of
 
 ON_PANEL = [key for key in keys() if hasattr(load(key), "panel")]
@@ -20,6 +22,9 @@ every_game = pytest.mark.parametrize(("key", "variant"), [case for case in CASES
 every_tracker = pytest.mark.parametrize("key", ON_PANEL)
 NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
 """Ten characters, as long as a name on the display is ever shown; longer ones are the panel's to cut."""
+ITEM_COLUMNS = 20
+LONGEST_LIST = 45
+"""So many choices a person with four buttons still goes through."""
 
 
 def pages_of(game: Game[Any], view: Any, seat: int | None, seats: int) -> Iterator[Page]:
@@ -82,6 +87,37 @@ def test_a_scanned_card_plays_something_legal_or_nothing(key: str, variant: str)
                         accepted(game, step.before, play)
 
 
+@every_game
+def test_a_menu_is_short_enough_for_four_buttons(key: str, variant: str) -> None:
+    game, _, _ = variant_of(key, variant)
+    rng = Random(7)
+    for step in islice(steps(key, variant, seed=25), 0, 200, 5):
+        for seat in game.actors(step.before)[:1]:
+            must_be_short(game, game.seen_by(step.before, seat), seat, (), rng)
+
+
+@every_tracker
+def test_a_menu_of_the_tracker_is_short_enough_for_four_buttons(key: str) -> None:
+    game, rng = load(f"{key}/tracker"), Random(8)
+    for state, _ in islice(tracked(key), 0, None, 3):
+        if game.actors(state):
+            must_be_short(game, state, None, (), rng)
+
+
+def must_be_short(game: Game[Any], view: Any, seat: int | None, picked: tuple[str, ...], rng: Random) -> None:
+    """All choices of the first list, and then some of each list below."""
+    choices = game.telling.menu(view, seat, picked)
+    assert len(choices) <= LONGEST_LIST, f"{len(choices)} choices after {picked}"
+    for choice in choices:
+        for language in LANGUAGES:
+            label = choice.label.in_(language)
+            assert len(wrap(label, ITEM_COLUMNS)) <= LINES, label
+            assert not missing(label), label
+    deeper = [choice.key for choice in choices if choice.action is None]
+    for key in rng.sample(deeper, min(len(deeper), 3)) if picked else deeper:
+        must_be_short(game, view, seat, (*picked, key), rng)
+
+
 @every_tracker
 def test_every_card_of_the_deck_has_a_name_in_each_language(key: str) -> None:
     for card in load(key).panel.deck():
@@ -101,7 +137,8 @@ def tracked(key: str) -> Iterator[tuple[Any, int]]:
                 yield state, seats
             if not game.actors(state):
                 break
-            state, _ = game.play(state, None, game.bots["random"](state, None, rng), Seeded(rng))
+            entry = game.bots["random"](state, None, rng)  # type: ignore[arg-type] # its bot acts for the table
+            state, _ = game.play(state, None, entry, Seeded(rng))
         yield state, seats
 
 

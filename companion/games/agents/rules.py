@@ -25,6 +25,7 @@ from companion.games.agents import (
 from companion.games.agents.bots import bots
 from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.move import Move, file_to_discard, pop
+from companion.games.agents.panel import Panel
 from companion.games.agents.setup import set_up
 from companion.games.agents.state import GoOn, State
 from companion.games.agents.telling import Telling
@@ -156,6 +157,7 @@ class Agents:
         self.edition = box.edition
         self.bots: dict[str, Bot] = bots(box)
         self.telling = Telling(self)
+        self.panel = Panel(box)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from companion.core import Outcome, Question, Seat, Text, text, texts
+from companion.core.notation import write
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import events, state
@@ -188,22 +189,33 @@ class Telling:
         return text("({weapons})", weapons=self.words.cards(weapons)) if weapons else text("(no weapon)")
 
     def menu(self, view: State, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
-        """An attack is its targets, then the weapons."""
+        """An attack is its targets, then the weapons; what is done by hand is done to someone."""
         legal = list(self.game.legal(view, seat))
         if picked[:1] == ("attack",):
-            return tuple(self._attack_menu(view, seat, legal, picked[1:]))
+            return tuple(self._attack_menu(legal, picked[1:]))
+        if picked[:1] in (("inflict",), ("mend",), ("transfer",)):
+            return tuple(self._by_hand_menu(view, seat, legal, picked))
         return choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked)
 
-    def _attack_menu(
-        self, view: State, seat: Seat | None, legal: list[Any], picked: tuple[str, ...]
-    ) -> Iterator[Choice]:
+    def _attack_menu(self, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         attacks = [action for action in legal if isinstance(action, Attack)]
         if not picked:
             for targets in dict.fromkeys(attack.targets for attack in attacks):
                 yield Choice(_seats(targets), joined(map(who, targets)))
         for attack in attacks:
             if picked == (_seats(attack.targets),):
-                yield Choice("+".join(attack.weapons) or "none", self.action(view, seat, attack), attack)
+                yield Choice("+".join(attack.weapons) or "none", self._weapons(attack.weapons), attack)
+
+    def _by_hand_menu(
+        self, view: State, seat: Seat | None, legal: list[Any], picked: tuple[str, ...]
+    ) -> Iterator[Choice]:
+        of_kind = [action for action in legal if str(action.__struct_config__.tag) == picked[0]]
+        people = [action.source if isinstance(action, state.Transfer) else action.target for action in of_kind]
+        if len(picked) == 1:
+            yield from (Choice(str(other), text("{who}", who=who(other))) for other in dict.fromkeys(people))
+        for action, other in zip(of_kind, people, strict=True):
+            if picked[1:] == (str(other),):
+                yield Choice(write(action), self.action(view, seat, action), action)
 
     # ---------------------------------------------------------------------------- events
 

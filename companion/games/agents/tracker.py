@@ -21,6 +21,7 @@ from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.move import Move, living, pop, possible_characters
 from companion.games.agents.setup import chosen_setup
 from companion.games.agents.state import DeclareOut, Moving, Options, Player, Roll, Starting
+from companion.games.agents.tracker_panel import TrackerPanel
 from companion.games.agents.tracker_telling import TrackerTelling
 from companion.games.agents.vocabulary import FactionDead, Survive
 from companion.games.agents.winning import Moment
@@ -291,6 +292,7 @@ class Tracker:
         self.edition = box.edition
         self.bots: dict[str, Bot] = {"random": RandomReferee(partial(legal, box))}
         self.telling = TrackerTelling(self)
+        self.panel = TrackerPanel(self, unfolded)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: full.Options, seats: int, chance: Chance) -> Track:  # noqa: ARG002 - people deal

@@ -1,6 +1,6 @@
 """Actions of many parts, picked part by part: which tile, how turned, where; and where a move ends, or step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Protocol
 
 from companion.core import Text, text, texts
@@ -109,13 +109,12 @@ class Menus:
             case (tile,):
                 yield from self.rotations(view, tile)
             case (tile, turned, *row):
-                yield from by_row(list(self.turned_so(view, tile, turned)), tuple(row))
+                yield from by_row(list(self.turned_so(view, tile, turned)), row)
 
-    def turned_so(self, view: State, tile: str, turned: str) -> Iterator[tuple[Space, Choice]]:
+    def turned_so(self, view: State, tile: str, turned: str) -> Iterator[Choice]:
         for spot in self.spots(view, tile):
             if _key(spot) == turned:
-                action = Place(tile, spot.at, spot.rotation, spot.flipped)
-                yield spot.at, Choice(spot.at, self.spot(view, spot), action)
+                yield Choice(spot.at, self.spot(view, spot), Place(tile, spot.at, spot.rotation, spot.flipped))
 
     def tiles(self, view: State) -> Iterator[Choice]:
         given = given_tiles(self.box, view)
@@ -145,13 +144,12 @@ class Menus:
         return text("on {spaces}: level {level}", **about)
 
 
-def by_row(choices: Sequence[tuple[Space, Choice]], row: tuple[str, ...]) -> Iterator[Choice]:
-    """What can be done at so many spaces; if they are many, only that in the row that was picked."""
-    if not row and len(choices) > MANY:
-        rows = dict.fromkeys(space[0] for space, _ in choices)
-        yield from (Choice(letter, text("row {row}", row=letter)) for letter in sorted(rows))
+def by_row(choices: list[Choice], picked: list[str]) -> Iterator[Choice]:
+    """Choices whose keys begin with a space; if they are many, only those in the row that was picked."""
+    if not picked and len(choices) > MANY:
+        yield from (Choice(row, text("row {row}", row=row)) for row in sorted({choice.key[0] for choice in choices}))
     else:
-        yield from (choice for space, choice in choices if not row or space[0] == row[0])
+        yield from (choice for choice in choices if not picked or choice.key[0] == picked[0])
 
 
 def _key(spot: Position) -> str:

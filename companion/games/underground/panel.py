@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core import Outcome, Seat, Text, text, texts
-from companion.core.panel import Big, DeckCard, Line, Page, Play, Row, Time, naming, shortened
-from companion.core.text import LANGUAGES, Words
+from companion.core.panel import COLUMNS, Big, DeckCard, Line, Page, Play, Row, Time, deck_card, naming, shortened
 from companion.games.underground import state
 from companion.games.underground.box import FOUNDATION, JOKER, Box
 from companion.games.underground.elements import substitutes
@@ -18,8 +17,7 @@ from companion.games.underground.telling import Telling
 from companion.games.underground.tiles import offered_tiles
 from companion.games.underground.walking import steps_left
 
-COLUMNS = 21
-ROOM = 20
+ROOM = COLUMNS - 1
 """Characters of a line with something at its right."""
 LARGE = 7
 """Characters of the largest letters."""
@@ -72,14 +70,10 @@ class Panel:
 
 
 def deck(box: Box, telling: Telling) -> Iterator[DeckCard]:
-    yield from (DeckCard(card, _words(telling.card(card))) for card in box.cards)
-    yield from (DeckCard(chip, _words(telling.chip(chip))) for chip in box.chips)
+    yield from (deck_card(card, telling.card(card)) for card in box.cards)
+    yield from (deck_card(chip, telling.chip(chip)) for chip in box.chips)
     asked_for = (tile for tile in box.tiles.values() if tile.pile not in (FOUNDATION, JOKER))
-    yield from (DeckCard(tile.id, _words(telling.tile(tile.id))) for tile in asked_for)
-
-
-def _words(words: Text) -> Words:
-    return Words(*map(words.in_, LANGUAGES))
+    yield from (deck_card(tile.id, telling.tile(tile.id)) for tile in asked_for)
 
 
 # -------------------------------------------------------------------------------- what tracker and full game share

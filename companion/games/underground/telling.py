@@ -138,11 +138,11 @@ class Telling:
         todo = view.todo[-1] if view.todo else None
         if isinstance(todo, state.Acting | state.Moving) and seat == view.turn:
             return tuple(Menus(self.box, self).acting(view, todo, picked))
-        legal = self.game.legal(view, seat)
-        choices = choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked[:1])
-        if not picked:
-            return choices
-        return tuple(by_row([(_space(choice.action), choice) for choice in choices], picked[1:]))
+        if isinstance(todo, state.PuttingPlatform) and picked:
+            puts = [action for action in self.game.legal(view, seat) if isinstance(action, state.PutPlatform)]
+            places = [Choice(f"{put.at}-{put.rotation}", self.action(view, seat, put), put) for put in puts]
+            return tuple(by_row(places, list(picked[1:])))
+        return choices_of(self.game.legal(view, seat), lambda action: self.action(view, seat, action), KINDS, picked)
 
     # ---------------------------------------------------------------------------- events
 
@@ -339,10 +339,6 @@ def _glass(seats: tuple[Seat, ...], full: bool) -> Text:
     if seats:
         return text("{who} turns the glass: the sand runs back.", who=capital(seats[0]))
     return text("The glass is turned.")
-
-
-def _space(action: Any) -> Space:
-    return str(action.at if isinstance(action, state.PutPlatform) else action.space)
 
 
 def _turns(rotation: int) -> Text:
