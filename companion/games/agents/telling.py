@@ -8,6 +8,7 @@ from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import events, state
 from companion.games.agents.edition import Box
+from companion.games.agents.hints import hints
 from companion.games.agents.move import possible_characters, setup_of
 from companion.games.agents.state import Attack, State
 from companion.games.agents.vocabulary import DECKS, FACTIONS, DrawAction, HurtOrHeal, StealAction
@@ -182,6 +183,8 @@ class Telling:
                 return text("Tell the giver: {faction}", faction=self.words.member(answer.claim, view.options.theme))
             case "tell":
                 return text("Answer the giver")
+            case "other":
+                return text("Do something else that the card says")
         return text("Say: nothing happens")
 
     def _weapons(self, weapons: tuple[str, ...]) -> Text:
@@ -282,10 +285,7 @@ class Telling:
                     return text("{who} is healed, no change.", who=who(seat))
                 return text("{who} heals {damage}, now {now}.", who=who(seat), damage=n, now=damage)
             case events.Died(seat, character, killer):
-                about = {"who": who(seat), "identity": self._identity(character, theme)}
-                if killer is None:
-                    return text("{who} is dead: {identity}.", **about)
-                return text("{who} is dead: {identity}. Killed by {killer}.", **about, killer=who(killer))
+                return self._died(seat, character, killer, view.options)
             case events.Revealed(seat, character):
                 return text("{who} is {identity}.", who=who(seat), identity=self._identity(character, theme))
             case events.UsedAbility(seat, target, area, card):
@@ -332,6 +332,15 @@ class Telling:
                 return text("{outcome} Not in play: {names}.", outcome=told, names=self._names(left_over))
         raise AssertionError(event)
 
+    def _died(self, seat: Seat, character: str, killer: Seat | None, options: state.Options) -> Text:
+        about = {"who": who(seat), "identity": self._identity(character, options.theme)}
+        told = text("{who} is dead: {identity}.", **about)
+        if killer is not None:
+            told = text("{who} is dead: {identity}. Killed by {killer}.", **about, killer=who(killer))
+        if options.dead_talk:
+            return told
+        return text("{told} From now on {who} keeps silent.", told=told, who=who(seat))
+
     def _identity(self, character: str, theme: str) -> Text:
         found = self.box.characters[character]
         about = {"name": self.words.character(character), "faction": self.words.member(found.faction, theme)}
@@ -363,6 +372,8 @@ class Telling:
                 return text("{who} answered: {faction}.", **about, faction=self.words.member(event.claim, theme))
             case "tell":
                 return text("{who} answered.", **about)
+            case "other":
+                return text("{who} does what the card says.", **about)
         return text("{who}: nothing happens.", **about)
 
     def outcome(self, s: Any, outcome: Outcome) -> Text:
@@ -437,6 +448,9 @@ class Telling:
         else:
             yield text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about)
         yield ""
+        if not view.turn:
+            yield joined(hints(self.box, view), " ")
+            yield ""
         for other in range(len(view.players)):
             yield from self._player(view, other, language)
         yield ""
