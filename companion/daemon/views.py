@@ -109,6 +109,7 @@ def _question(game: Game[Any], seen: Any, position: Position, viewer: Viewer) ->
         if viewer.words and not throw
         else (),
         throw,
+        question.kind in getattr(game, "secret", ()),
     )
 
 

@@ -151,6 +151,9 @@ class Agents:
     Action = state.Action
     Event = events.AnyEvent
     blind = frozenset({"role"})
+    secret = frozenset({"role", "ballot"})
+    one_keyboard = ("reaction_pause=0",)
+    """Nobody passes a keyboard round within seconds: whoever is at it closes the pauses (AG-165)."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

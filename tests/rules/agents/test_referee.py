@@ -113,12 +113,22 @@ def shuffles(seats: int) -> list[Any]:
 @pytest.mark.parametrize(
     "roles", [("hassan",) * 6, ("hassan", "corvin", "mara", "ingrid", "tobias", "nadia"), (*SIX[:5], "tobias")]
 )
-def test_a_wrong_composition_is_reported_without_saying_who(roles: tuple[str, ...]) -> None:
-    with pytest.raises(BadInput) as error:
+def test_after_a_wrong_composition_all_tell_again_and_nobody_hears_whose_it_was(
+    roles: tuple[str, ...],
+) -> None:
+    with pytest.raises(Question) as question:
         game.new(Options(), 6, Asked([*shuffles(6), *roles]))
-    said = error.value.in_("en")
-    assert said == "the count does not match: all players tell their characters again"
-    assert error.value.in_("de") != said
+    again = question.value
+    assert (again.kind, again.seat, again.candidates) == ("role", 0, tuple(box.characters))
+    for language, said in (("en", "The count does not match, so all tell again."), ("de", "Die Zahlen passen nicht")):
+        assert game.telling.question(None, again).in_(language).startswith(said)
+    assert game.new(Options(), 6, Asked([*shuffles(6), *roles, *SIX])).characters == SIX
+
+
+@pytest.mark.rule("AG-014", "AG-140")
+def test_roles_and_ballots_are_answered_under_the_hand() -> None:
+    assert game.secret == {"role", "ballot"}
+    assert str(game.telling.answer(None, Question(0, "role", ("milo",), (0,)), "milo")) == "Milo"
 
 
 # -------------------------------------------------------------------------------- dice and cards
