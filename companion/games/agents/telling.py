@@ -399,7 +399,9 @@ class Telling:
             case "silver" | "black":
                 return text("Which card was drawn ({deck})?", deck=DECK_NAMES[question.kind])
             case "role":
-                return text("{who}, in secret: which character do you have?", who=seat)
+                asked = text("{who}, in secret: which character do you have?", who=seat)
+                again = text("The count does not match, so all tell again. {asked}", asked=asked)
+                return again if question.about[0] else asked
             case "character":
                 return text("{who}: which character is it?", who=seat)
             case "out":
@@ -420,8 +422,10 @@ class Telling:
         match question.kind:
             case "silver" | "black":
                 return text("{card}", card=self.words.card(answer))
-            case "role" | "character":
-                return self._identity(answer, view.options.theme) if answer else text("not told")
+            case "role":
+                return text("{character}", character=self.words.character(answer)) if answer else text("not told")
+            case "character":
+                return self._identity(answer, view.options.theme)
             case "out" | "declares" | "ballot":
                 return text("yes") if answer else text("no")
         return text("{dice}", dice=_and(answer if isinstance(answer, tuple) else (answer,)))
@@ -435,7 +439,7 @@ class Telling:
     def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
         setup, theme = setup_of(self.box, view), view.options.theme
         counts = joined(
-            text("{number} {faction}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
+            text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
         )
         about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
         if setup.extra:

@@ -68,7 +68,7 @@ class TrackerTelling(telling.Telling):
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         setup, theme = self.box.setups[view.options.setup], view.options.theme
         counts = joined(
-            text("{number} {faction}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
+            text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
         )
         about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
         lines = [text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about).in_(language)]
