@@ -356,3 +356,19 @@ def test_an_entry_that_leaves_nobody_to_be_is_refused_with_what_to_do() -> None:
         enter(impossible, Reveal(2))
     assert refusal.value.clause == "AG-162"
     assert "take it back" in str(refusal.value)
+
+
+@pytest.mark.rule("AG-093", "AG-135")
+def test_damage_of_one_event_to_several_is_entered_together() -> None:
+    s = with_damage(begun("3"), p1=9, p2=10)
+
+    def menu(*picked: str) -> dict[str, Any]:
+        return {choice.key: choice for choice in tracker.telling.menu(s, None, ("hurt", "1", "0", *picked))}
+
+    assert "more" in menu()
+    assert list(menu("more")) == [str(n) for n in range(1, 9)]
+    assert list(menu("more", "3")) == ["enter", "0", "2"]
+    both = menu("more", "3", "2", "3")["enter"].action
+    assert both == Hurt((1, 2), (3, 3), 0)
+    over = enter(s, both, True, "ingrid", True, "hassan", True, "milo")
+    assert over.result == Outcome((0, 1, 2), "both", "AG-135"), "one after the other, only one side would have won"
