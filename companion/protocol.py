@@ -285,6 +285,8 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Any, ...] = ()
     labels: tuple[str, ...] = ()
     throw: bool = False
+    secret: bool = False
+    """To be answered under the hand: nobody else may see the answer."""
 
 
 class Ended(Struct, frozen=True):

@@ -150,6 +150,40 @@ def test_the_curtain_hides_everything_of_the_seat_before(tmp_path: Path) -> None
         keys.read("The table rests")
 
 
+def test_at_a_real_table_secret_answers_are_given_behind_the_curtain(tmp_path: Path) -> None:
+    words = ("play", "agents", "--players", "3", "--referee", "--ask", "role")
+    with typist(tmp_path, *words, tty=True) as keys:
+        for choice in ("1", "4", "9"):
+            curtain = keys.read(r"presses Enter")
+            assert "Hassan" not in curtain[curtain.rfind("\033[2J\033[3J") :], "wiped, what has scrolled away included"
+            keys.type("")
+            assert "in secret" in keys.read(r"Rosalind(.|\n)*agents> $")
+            keys.type(choice)
+        page = keys.read(r"Roll the dice(.|\n)*agents> $")
+        assert not re.search("Hassan|Ingrid|Milo", page[page.rfind("\033[2J") :])
+
+
+def test_at_a_real_table_something_can_be_entered_for_whoever_is_not_at_turn(tmp_path: Path) -> None:
+    with typist(tmp_path, "play", "agents", "--players", "3", "--referee") as keys:
+        for dice in ("6 6", "1 2", "1 1"):
+            keys.read("Roll the dice(.|\\n)*agents> $")
+            keys.type("1")
+            keys.read("Type the faces(.|\\n)*agents> $")
+            keys.type(dice)
+        keys.read("Red rolls for movement(.|\\n)*agents> $")
+        keys.type("v")
+        keys.read("Number: $")
+        keys.type("2")
+        page = keys.read("Reveal your character(.|\\n)*agents> $")
+        assert "Roll the dice" not in page[page.rfind("-----") :]
+        keys.type("1")
+        keys.read(r"\(y/n\) $")
+        keys.type("y")
+        keys.read("Blue: which character is it(.|\\n)*agents> $")
+        keys.type("4")
+        keys.read("Blue is Ingrid")
+
+
 def test_the_keys_that_help(tmp_path: Path) -> None:
     with typist(tmp_path, "play", "fugitive", "--name", "Ada", "--name", "Ben") as keys:
         keys.read("to Ada, who then presses Enter")

@@ -75,7 +75,7 @@ def _resting(table: protocol.TableLine) -> Text:
 async def _new_table(terminal: Terminal, connection: Connection, arguments: Namespace) -> protocol.Open:
     key = arguments.game.casefold() if arguments.game else await _which_game(terminal, connection)
     game = game_named(key, arguments.edition)
-    options = options_from(game, arguments.set)
+    options = options_from(game, [*getattr(game, "one_keyboard", ()), *arguments.set])
     seats = len(arguments.name) or (number("--players", arguments.players) if arguments.players else 0)
     if not seats:
         seats = game.seats[0] if len(game.seats) == 1 else await _how_many(terminal, game.seats)

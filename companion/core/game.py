@@ -54,7 +54,11 @@ class Game(Protocol[S]):
     edition: Edition
     rulebook: Rulebook
     blind: frozenset[str]
-    """The kinds of questions nobody answers at a real table unless somebody asks for it."""
+    """The kinds of questions nobody answers at a real table unless somebody asks for it.
+
+    A game may also have `secret`, the kinds that are answered under the hand, and `one_keyboard`, settings that suit
+    a table where the players pass one keyboard round.
+    """
 
     State: type[S]
     Action: Any

@@ -124,6 +124,7 @@ def _question(game: Game[Any], seen: Any, position: Position, viewer: Viewer) ->
         if viewer.reads and not throw
         else (),
         throw,
+        question.kind in getattr(game, "secret", ()),
     )
 
 

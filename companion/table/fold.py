@@ -121,7 +121,7 @@ def chance_of(game: Game[Any], opening: Opening, answers: Iterable[Any], source:
     """Who answers at this table, after what was answered already."""
     if opening.mode == "digital":
         return Asked(answers, device=AllBut(opening.asked), source=source)
-    return Asked(answers, blind=game.blind, device=frozenset(opening.device), source=source)
+    return Asked(answers, blind=game.blind - frozenset(opening.asked), device=frozenset(opening.device), source=source)
 
 
 # -------------------------------------------------------------------------------- one step

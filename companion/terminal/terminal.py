@@ -20,7 +20,7 @@ HELP = (
     text("w ACTION   why not? for example: w {example}"),
     text("? CLAUSE   the text of a rule"),
     text("l          the log so far"),
-    text("v          pass the keyboard to another seat"),
+    text("v          pass the keyboard to another seat, or enter something for it"),
     text("p          pause, and Enter to go on"),
     text("x          abandon the table"),
     text("q          quit; the table can be taken up again"),
@@ -47,6 +47,10 @@ class Terminal:
         self._latest = 0
         self._peek: tuple[Seat, int] | None = None
         """Who looks out of turn, and since which record: until something happens or the keyboard goes on."""
+        self._entering: tuple[Seat, int] | None = None
+        """At a real table: for whom something is entered out of turn, and since which record."""
+        self._under_hand: int | None = None
+        """The record whose secret question whoever is asked has in front of them."""
         self.message = ""
         self.picked: list[str] = []
         self.choices: list[tuple[str, Any]] = []
@@ -163,6 +167,8 @@ class Terminal:
                 await self._paused(view)
             elif self._needs_curtain(view):
                 await self._pass_on(view)
+            elif view.question and view.question.secret and self._under_hand != view.n:
+                await self._ask_in_secret(view, view.question)
             else:
                 await self._page(view)
                 typed = await self.line()
@@ -203,16 +209,28 @@ class Terminal:
         assert seat is not None
         await self._hide()
         if len(view.names) > 1:
-            self._clear()
-            self._show_news()
-            self.say(text("Pass the keyboard to {who}, who then presses Enter.", who=view.names[seat]))
-            self.say(self._clock_line())
-            typed = await self.line()
+            typed = await self._handed_over(view, seat)
             if typed == "q":
                 raise Quit
             if typed is None:
                 return
         await self._look(seat)
+
+    async def _ask_in_secret(self, view: protocol.View, question: protocol.Asked) -> None:
+        """The curtain at a real table: only for questions that are answered under the hand."""
+        assert question.seat is not None
+        typed = await self._handed_over(view, question.seat)
+        if typed == "q":
+            raise Quit
+        if typed is not None:
+            self._under_hand = view.n
+
+    async def _handed_over(self, view: protocol.View, seat: Seat) -> str | None:
+        self._clear()
+        self._show_news()
+        self.say(text("Pass the keyboard to {who}, who then presses Enter.", who=view.names[seat]))
+        self.say(self._clock_line())
+        return await self.line()
 
     async def _hide(self) -> None:
         if self.view and self.view.seat is not None:
@@ -284,13 +302,14 @@ class Terminal:
         self._list(list(zip(question.labels, question.candidates, strict=True)))
 
     async def _offer_actions(self, view: protocol.View) -> None:
-        if not view.legal:
+        seat = self._seat_entered_for(view)
+        if not view.legal and seat is None:
             self.choices = []
             waits = text("Waiting for the clock.") if not view.actors else text("Waiting.")
             self.say(waits)
             return
         try:
-            menu = await self.connection.ask(protocol.Menu(picked=tuple(self.picked)), protocol.Choices)
+            menu = await self.connection.ask(protocol.Menu(picked=tuple(self.picked), seat=seat), protocol.Choices)
         except Refusal as refusal:
             self.message, self.choices = refusal.error.message, []
             return
@@ -298,7 +317,12 @@ class Terminal:
             self.picked.append(menu.choices[0].key)
             await self._offer_actions(view)
             return
+        if not menu.choices:
+            self.say(text("Nothing can be entered for this seat now."))
         self._list([(choice.label, choice) for choice in menu.choices])
+
+    def _seat_entered_for(self, view: protocol.View) -> Seat | None:
+        return self._entering[0] if self._entering and self._entering[1] == view.n else None
 
     def _list(self, choices: list[tuple[str, Any]]) -> None:
         self.choices = choices
@@ -389,6 +413,9 @@ class Terminal:
             seat = await self.choose(text("Who takes the keyboard?"), view.names)
             self._peek = (seat, view.n)
             await self._pass_on(view)
+        else:
+            seat = await self.choose(text("For whom is something entered?"), view.names)
+            self._entering, self.picked = (seat, view.n), []
 
     async def _why_not(self, line: str, view: protocol.View) -> None:
         try:
@@ -425,7 +452,8 @@ class Terminal:
             choice: protocol.Line = self.choices[int(typed) - 1][1]
             if choice.line:
                 self.picked = []
-                await self._try(protocol.Act(line=choice.line, seat=view.seat, seen=view.n))
+                seat = self._seat_entered_for(view)
+                await self._try(protocol.Act(line=choice.line, seat=view.seat if seat is None else seat, seen=view.n))
             else:
                 self.picked.append(choice.key)
 

@@ -40,6 +40,11 @@ def faction_of(box: Box, view: State, seat: Seat) -> str | None:
     return box.characters[character].faction if character is not None else None
 
 
+def known_to_all(box: Box, view: State) -> list[str | None]:
+    """The affiliations that lie open."""
+    return [faction_of(box, view, seat) if player.revealed else None for seat, player in enumerate(view.players)]
+
+
 def prior_shares(box: Box, view: State, known: list[str | None]) -> Shares:
     """By the set-up: those of each side that neither lie open nor are the own; extras evenly over what is left."""
     setup = setup_of(box, view)

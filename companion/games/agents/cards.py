@@ -162,6 +162,13 @@ def targets(box: Box, s: State, seat: Seat, card: str) -> list[Seat]:
     return others
 
 
+def has_choice(box: Box, s: State, todo: Targeting) -> bool:
+    """Whether anybody can be chosen still: somebody may have left meanwhile (AG-166)."""
+    if isinstance(box.cards[todo.card].effect, StealOne):
+        return bool(stealable(box, s, todo.seat))
+    return bool(targets(box, s, todo.seat, todo.card))
+
+
 def target(m: Move, s: State, todo: Targeting, a: Target) -> State:
     seat, card, effect = todo.seat, todo.card, m.box.cards[todo.card].effect
     if isinstance(effect, StealOne):

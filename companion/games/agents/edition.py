@@ -30,6 +30,7 @@ from companion.games.agents.vocabulary import (
     Equipment,
     Faction,
     GiveLine,
+    HealLine,
     ImmuneArea,
     ImmuneCards,
     KillWhenDead,
@@ -333,6 +334,8 @@ def _check_cards(path: Path, file: File) -> None:
 
 def _check_effect(path: Path, key: str, card: Card, file: File) -> None:
     areas, cards = {area.id for area in file.area}, {other.id for other in file.card}
+    if card.weapon and card.weapon.targets == "area" and card.weapon.reach != "same":
+        reject(path, f"{key}.weapon.reach", 'a weapon for a whole area has the reach "same"')
     match card.gear or card.effect:
         case ImmuneCards(cards=ids):
             _check_known(path, {f"{key}.gear.cards": ids}, cards)
@@ -398,4 +401,7 @@ def _doubts(box: Box) -> Iterator[Text]:
 
 def _harm(card: Card, side: str) -> int:
     line: Any = card.lines.of(side) if card.lines else None
-    return line.n if isinstance(line, DamageLine | GiveLine) else 0
+    match line:
+        case DamageLine(n=n) | GiveLine(n=n) | HealLine(unhurt_damage=n):
+            return n
+    return 0

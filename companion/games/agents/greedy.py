@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from companion.core import Seat
 from companion.games.agents import state
-from companion.games.agents.attack import arms, is_area_wide, white_dice
-from companion.games.agents.beliefs import beliefs
+from companion.games.agents.attack import arms, attack_damage, is_area_wide, white_dice
+from companion.games.agents.beliefs import beliefs, known_to_all, note_weights, prior_shares, weigh
 from companion.games.agents.choices import legal, uses
 from companion.games.agents.edition import Box
-from companion.games.agents.move import gears
+from companion.games.agents.move import D6, gears
 from companion.games.agents.state import Action, Attack, Reveal, Roll, State, Treat
 from companion.games.agents.vocabulary import (
     AreaDamage,
@@ -165,10 +167,10 @@ class Thought:
     def worth_revealing(self) -> bool:
         """By simple thresholds: what the ability gives now, or how little there is left to hide."""
         match self.me.ability:
-            case CounterAttack():
+            case RerollRed() | CounterAttack():
                 return self.damage >= self.enough - 1
-            case RerollRed() | DrawExtra():
-                return self.damage >= self.enough
+            case DrawExtra():
+                return self.damage >= HURT
             case None:
                 return False
             case AreaDamage() | HealDie() | TakeDiscarded() | Custody() | ForceReveal():
@@ -181,7 +183,7 @@ class Thought:
                 areas = [area for area in self.box.areas if area not in ability.not_area]
                 return max(self.crossfire(area) for area in areas) > 0.7
             case HealDie():
-                return self.damage >= self.enough or any(
+                return self.damage >= HURT or any(
                     self.hostility(other) < -0.7 and self.view.players[other].damage >= 6 for other in self.others()
                 )
             case TakeDiscarded() as ability:
@@ -242,14 +244,17 @@ class Thought:
                 return self.area_value(self.box.area_of[action.total])
             case state.RerollingRed():
                 fight = self.view.todo[-2].fight  # type: ignore[union-attr]
-                lead = fight.red - max((max(w, default=0) for w in fight.whites), default=0)
-                again = lead <= 0 or (lead <= 1 and any(fight.whites)) or fight.red <= 2
-                return float(again) if isinstance(action, state.RerollRed) else 0.5
+                again = sum(self.dealt(replace(fight, red=face)) for face in D6) / len(D6)
+                return again if isinstance(action, state.RerollRed) else self.dealt(fight)
             case state.Hitting(fight=fight, damage=damage):
                 mine = damage[fight.targets.index(self.seat)]
                 worth = mine >= 2 or self.damage + mine >= self.me.hp
                 return float(worth) if isinstance(action, state.Cancel) else 0.5
         return 0.0
+
+    def dealt(self, fight: state.Fight) -> float:
+        """The damage these dice do."""
+        return sum(attack_damage(self.box, self.view, fight, i) for i in range(len(fight.targets)))
 
     # ---------------------------------------------------------------------------- areas and cards
 
@@ -299,14 +304,19 @@ class Thought:
 
     def answer_value(self, answer: state.Answer) -> float:
         """Only a liar has a choice: unhurt, and in disguise."""
-        worth = {
-            "none": 0.5,
-            "heal": 1.0 if self.damage else 0.4,
-            "give": -0.5,
-            "damage": -float(answer.n),
-            "tell": 0.0,
-        }
-        return worth[answer.deed] + (0.3 if answer.claim not in (None, self.me.faction) else 0.0)
+        worth = {"heal": 1.0 if self.damage else 0.0, "give": -1.0, "damage": -float(answer.n)}
+        return worth.get(answer.deed, 0.0) + self.disguise(answer)
+
+    def disguise(self, answer: state.Answer) -> float:
+        """How far the giver of the card will take this player for somebody else."""
+        view, seat = self.view, self.seat
+        if view.players[seat].revealed:
+            return 0.0
+        card, giver = str(view.file[0]), view.todo[-1].giver  # type: ignore[union-attr]
+        note = state.Note(view.turn, giver, seat, card, answer.deed, answer.n, answer.claim)
+        shares = prior_shares(self.box, view, known_to_all(self.box, view))
+        weigh(shares, note_weights(self.box, view, note))
+        return 1.0 - shares[self.me.faction]
 
     # ---------------------------------------------------------------------------- attacking
 

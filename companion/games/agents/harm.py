@@ -70,11 +70,12 @@ def out(m: Move, s: State, seat: Seat, damage: int) -> tuple[State, bool]:
     possible = possible_characters(m.box, s)
     if damage < min((characters[id].hp for id in possible), default=0):
         return s, False
-    if not m.chance.turn_up("out", None, (False, True), seat, (damage,)):
+    alive = [id for id in possible if s.players[seat].withstood < characters[id].hp and id not in s.characters]
+    fallen = [id for id in alive if characters[id].hp <= damage]
+    possible_answers = (True,) if fallen == alive else (False, True)  # nobody it can be has more
+    if not m.chance.turn_up("out", None, possible_answers, seat, (damage,)):
         return s, False
-    withstood = s.players[seat].withstood
-    candidates = [id for id in possible if withstood < characters[id].hp <= damage and id not in s.characters]
-    return with_character(s, seat, identify(m, s, seat, candidates)), True
+    return with_character(s, seat, identify(m, s, seat, fallen)), True
 
 
 def remember(s: State, by: Seat, harm: Mapping[Seat, int]) -> State:
@@ -104,7 +105,7 @@ def bury(m: Move, s: State, victims: tuple[Seat, ...], by: Seat | None, bag: boo
         m.tell(Died(seat, str(s.characters[seat]), killer))
         s = changed(s, seat, dead(player))
     order = [seat for seat in clockwise(s, s.active if by is None else by) if seat in victims]
-    loots = [Looting(by if by not in victims else None, seat, bag) for seat in reversed(order)]
+    loots = [Looting(by, seat, bag) for seat in reversed(order)]
     return push(s, EventOver(by, victims), *loots)
 
 

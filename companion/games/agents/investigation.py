@@ -13,18 +13,21 @@ from companion.games.agents.harm import heal, hurt
 from companion.games.agents.move import Move, ability_of, known_ability, pop, push, to_discard
 from companion.games.agents.piles import take_top
 from companion.games.agents.state import (
+    UNLISTED,
     YELLOW,
     Answer,
     Answering,
     FileInPlay,
     Give,
     Giving,
+    Improvising,
     Note,
     Pick,
     Picking,
     State,
 )
 from companion.games.agents.vocabulary import (
+    DECKS,
     FACTIONS,
     AnyLine,
     DamageLine,
@@ -95,12 +98,13 @@ def answers(box: Box, s: State, todo: Answering) -> list[Answer]:
 
 
 def conceivable(box: Box, s: State, seat: Seat) -> Iterator[Answer]:
-    for card in box.cards.values():
+    yellow = [box.cards[card] for card in box.decks[DECKS[YELLOW]]]
+    for card in yellow:
         for faction in FACTIONS:
             if card.lines:
                 yield replace(answer_to(s, seat, card.lines.of(faction), faction), claim=None)
-        if card.deck == "yellow" and card.manual:
-            yield Answer("none")
+    if any(card.manual for card in yellow) or len(yellow) < box.sizes[DECKS[YELLOW]]:
+        yield from (Answer("none"), Answer("other"))
 
 
 def answer_to(s: State, seat: Seat, line: AnyLine, claim: str) -> Answer:
@@ -134,6 +138,8 @@ def answer(m: Move, s: State, todo: Answering, a: Answer) -> State:
             return heal(m, s, seat, a.n)
         case "give":
             return hand_over(m, s, seat, giver)
+        case "other":
+            return push(s, Improvising(giver, UNLISTED))
     return s
 
 

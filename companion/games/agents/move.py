@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.core import Chance, Event, Seat
+from companion.core import Chance, Event, Seat, refuse
 from companion.core.cards import out_of
 from companion.games.agents.edition import Box
 from companion.games.agents.state import (
@@ -176,6 +176,8 @@ def possible_characters(box: Box, s: State) -> list[str]:
 
 def identify(m: Move, s: State, seat: Seat, candidates: list[str]) -> str:
     """Who this player is: known, or turned face up just now."""
+    if s.characters[seat] is None and not candidates:
+        refuse("AG-162", "nobody can be left for this place: something was entered wrongly, take it back first")
     character: str = m.chance.turn_up("character", s.characters[seat], candidates, seat)
     return character
 

@@ -64,6 +64,8 @@ def step(m: Move, s: State, todo: Any) -> State:
             return s if turns.has_action(m.box, s, seat) else pop(s)
         case state.Attacking(seat=seat):
             return s if attack.can_attack(m.box, s, seat) else pop(s)
+        case state.Targeting():
+            return s if cards.has_choice(m.box, s, todo) else cards.carry_out(m, pop(s), todo.seat, todo.card)
         case state.CardInPlay():
             return turns.card_done(m, pop(s), todo)
         case state.FileInPlay():
@@ -151,6 +153,9 @@ class Agents:
     Action = state.Action
     Event = events.AnyEvent
     blind = frozenset({"role"})
+    secret = frozenset({"role", "ballot"})
+    one_keyboard = ("reaction_pause=0",)
+    """Nobody passes a keyboard round within seconds: whoever is at it closes the pauses (AG-165)."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

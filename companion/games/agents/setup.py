@@ -1,5 +1,7 @@
 """Setting up: AG-001 to AG-015. Who begins is the first thing to be played (AG-016, in `turns.py`)."""
 
+from itertools import count
+
 from msgspec.structs import replace
 
 from companion.core import BadInput, Chance, text
@@ -92,16 +94,17 @@ def dealt(box: Box, setup: Setup, pool: tuple[str | None, ...], chance: Chance) 
     """AG-013. Beside the boxed game each player may tell the device in secret (AG-T02), or nobody does."""
     cards = chance.shuffle("deal", pool)
     candidates = tuple(box.characters)
-    characters = tuple([chance.turn_up("role", card, candidates, seat) for seat, card in enumerate(cards)])
-    if None not in characters:
-        must_be_the_setup(box, setup, characters)
-    return characters
+    for attempt in count():
+        about = (attempt,)
+        characters = tuple([chance.turn_up("role", card, candidates, seat, about) for seat, card in enumerate(cards)])
+        if None in characters or is_the_setup(box, setup, characters):
+            return characters
+    raise AssertionError
 
 
-def must_be_the_setup(box: Box, setup: Setup, characters: tuple[str | None, ...]) -> None:
-    """AG-T02: whose entry was wrong is not said."""
+def is_the_setup(box: Box, setup: Setup, characters: tuple[str | None, ...]) -> bool:
+    """AG-T02: else all tell again, and whose entry was wrong is not said."""
     known = [box.characters[str(id)] for id in characters]
     numbers = {faction: sum(character.faction == faction for character in known) for faction in FACTIONS}
     right = all(numbers[faction] >= setup.of(faction) for faction in FACTIONS)
-    if not right or len(set(characters)) != len(characters) or set(characters) & set(setup.exclude):
-        raise BadInput(text("the count does not match: all players tell their characters again"))
+    return right and len(set(characters)) == len(characters) and not set(characters) & set(setup.exclude)

@@ -18,8 +18,8 @@ OFF = ""
 UNLISTED = "unlisted"
 """A card of an incomplete edition that nobody has written down."""
 
-Deed: TypeAlias = Literal["none", "damage", "heal", "give", "tell"]
-"""What the receiver of a yellow card is seen to do."""
+Deed: TypeAlias = Literal["none", "damage", "heal", "give", "tell", "other"]
+"""What the receiver of a yellow card is seen to do; `other` is what only the card itself says."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

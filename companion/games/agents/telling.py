@@ -9,6 +9,7 @@ from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import events, state
 from companion.games.agents.edition import Box
+from companion.games.agents.hints import hints
 from companion.games.agents.move import possible_characters, setup_of
 from companion.games.agents.state import Attack, State
 from companion.games.agents.vocabulary import DECKS, FACTIONS, DrawAction, HurtOrHeal, StealAction
@@ -183,6 +184,8 @@ class Telling:
                 return text("Tell the giver: {faction}", faction=self.words.member(answer.claim, view.options.theme))
             case "tell":
                 return text("Answer the giver")
+            case "other":
+                return text("Do something else that the card says")
         return text("Say: nothing happens")
 
     def _weapons(self, weapons: tuple[str, ...]) -> Text:
@@ -294,10 +297,7 @@ class Telling:
                     return text("{who} is healed, no change.", who=who(seat))
                 return text("{who} heals {damage}, now {now}.", who=who(seat), damage=n, now=damage)
             case events.Died(seat, character, killer):
-                about = {"who": who(seat), "identity": self._identity(character, theme)}
-                if killer is None:
-                    return text("{who} is dead: {identity}.", **about)
-                return text("{who} is dead: {identity}. Killed by {killer}.", **about, killer=who(killer))
+                return self._died(seat, character, killer, view.options)
             case events.Revealed(seat, character):
                 return text("{who} is {identity}.", who=who(seat), identity=self._identity(character, theme))
             case events.UsedAbility(seat, target, area, card):
@@ -344,6 +344,15 @@ class Telling:
                 return text("{outcome} Not in play: {names}.", outcome=told, names=self._names(left_over))
         raise AssertionError(event)
 
+    def _died(self, seat: Seat, character: str, killer: Seat | None, options: state.Options) -> Text:
+        about = {"who": who(seat), "identity": self._identity(character, options.theme)}
+        told = text("{who} is dead: {identity}.", **about)
+        if killer is not None:
+            told = text("{who} is dead: {identity}. Killed by {killer}.", **about, killer=who(killer))
+        if options.dead_talk:
+            return told
+        return text("{told} From now on {who} keeps silent.", told=told, who=who(seat))
+
     def _identity(self, character: str, theme: str) -> Text:
         found = self.box.characters[character]
         about = {"name": self.words.character(character), "faction": self.words.member(found.faction, theme)}
@@ -375,6 +384,8 @@ class Telling:
                 return text("{who} answered: {faction}.", **about, faction=self.words.member(event.claim, theme))
             case "tell":
                 return text("{who} answered.", **about)
+            case "other":
+                return text("{who} does what the card says.", **about)
         return text("{who}: nothing happens.", **about)
 
     def outcome(self, s: Any, outcome: Outcome) -> Text:
@@ -400,7 +411,9 @@ class Telling:
             case "silver" | "black":
                 return text("Which card was drawn ({deck})?", deck=DECK_NAMES[question.kind])
             case "role":
-                return text("{who}, in secret: which character do you have?", who=seat)
+                asked = text("{who}, in secret: which character do you have?", who=seat)
+                again = text("The count does not match, so all tell again. {asked}", asked=asked)
+                return again if question.about[0] else asked
             case "character":
                 return text("{who}: which character is it?", who=seat)
             case "out":
@@ -421,8 +434,10 @@ class Telling:
         match question.kind:
             case "silver" | "black":
                 return text("{card}", card=self.words.card(answer))
-            case "role" | "character":
-                return self._identity(answer, view.options.theme) if answer else text("not told")
+            case "role":
+                return text("{character}", character=self.words.character(answer)) if answer else text("not told")
+            case "character":
+                return self._identity(answer, view.options.theme)
             case "out" | "declares" | "ballot":
                 return text("yes") if answer else text("no")
         return text("{dice}", dice=_and(answer if isinstance(answer, tuple) else (answer,)))
@@ -436,7 +451,7 @@ class Telling:
     def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
         setup, theme = setup_of(self.box, view), view.options.theme
         counts = joined(
-            text("{number} {faction}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
+            text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
         )
         about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
         if setup.extra:
@@ -449,6 +464,9 @@ class Telling:
         else:
             yield text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about)
         yield ""
+        if not view.turn:
+            yield joined(hints(self.box, view), " ")
+            yield ""
         for other in range(len(view.players)):
             yield from self._player(view, other, language)
         yield ""

@@ -286,6 +286,7 @@ class Tracker:
     Action = Action
     Event = events.AnyEvent
     blind: frozenset[str] = frozenset()
+    secret = frozenset({"ballot"})
 
     def __init__(self, box: Box) -> None:
         self.box = box

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core import Seat, Text, text
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
@@ -18,6 +20,9 @@ KINDS = {
     "declare": text("Declare victory"),
     "declare_out": text("Someone has left"),
 }
+
+MORE = "more"
+"""Leads to an event that hurts several players."""
 
 
 class TrackerTelling(telling.Telling):
@@ -60,15 +65,30 @@ class TrackerTelling(telling.Telling):
             for by in sorted({action.by for action in hurts}):
                 label = text("the own doing") if str(by) == picked[0] else text("by {who}", who=who(by))
                 yield Choice(str(by), label)
+        elif picked[2:3] == (MORE,):
+            yield from self._event_menu(view, hurts, (picked[0], *picked[3:]), int(picked[1]))
         else:
             for action in hurts:
                 if (str(action.targets[0]), str(action.by)) == picked:
                     yield Choice(str(action.amounts[0]), self.action(view, None, action), action)
+            yield Choice(MORE, text("Several at once"))
+
+    def _event_menu(self, view: Any, hurts: list[Any], pairs: tuple[str, ...], by: Seat) -> Iterator[Choice]:
+        """AG-093: of one event all damage is entered together; `pairs` are players, each with an amount."""
+        targets, amounts = tuple(map(int, pairs[::2])), tuple(map(int, pairs[1::2]))
+        if len(targets) > len(amounts):
+            for n in sorted({action.amounts[0] for action in hurts}):
+                yield Choice(str(n), text("{who} +{damage}", who=who(targets[-1]), damage=n))
+            return
+        together = replace(hurts[0], targets=targets, amounts=amounts, by=by)
+        yield Choice("enter", text("Enter: {what}", what=self.action(view, None, together)), together)
+        for target in sorted({action.targets[0] for action in hurts} - set(targets)):
+            yield Choice(str(target), text("{who} as well", who=who(target)))
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         setup, theme = self.box.setups[view.options.setup], view.options.theme
         counts = joined(
-            text("{number} {faction}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
+            text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
         )
         about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
         lines = [text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about).in_(language)]

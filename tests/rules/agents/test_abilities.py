@@ -1,5 +1,7 @@
 """Revealing and the ten abilities."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.games.agents.events import Hurt, Moved, Revealed, UsedAbility
@@ -328,3 +330,25 @@ def test_rolling_is_not_using_the_ability() -> None:
     assert not s.players[0].tapped
     assert refused(arrived("mara", *SIX[1:], area="clinic", revealed=(0,)), 0, UseAt("depot")) == "AG-019"
     assert Treat(1, "hurt") in legal(arrived("mara", *SIX[1:], area="clinic"), 0)
+
+
+@pytest.mark.rule("AG-115")
+def test_return_fire_is_not_returned_even_if_both_could(tmp_path: Path) -> None:
+    lasting = 'kind = "lasting", reveal = true, timing = "after_attack_roll", type = "reroll_red", per_attack = 1'
+    own = owned(
+        tmp_path, (lasting, 'kind = "lasting", reveal = true, timing = "after_attacked", type = "counter_attack"')
+    )
+    s = fighting("corvin", "nadia", "milo", revealed=(0, 1), table=own)
+    s, _ = play(s, 0, Attack((1,)), (3, 3), table=own)
+    s, _ = play(s, None, GoOn(), table=own)
+    s, _ = play(s, 1, Attack((0,)), (3, 3), table=own)
+    s, _ = play(s, None, GoOn(), table=own)
+    assert isinstance(s.todo[-1], Aftermath), "Corvin was attacked by a reply, so he is not asked"
+
+
+@pytest.mark.rule("AG-117")
+def test_custody_in_any_place_leaves_out_its_action(tmp_path: Path) -> None:
+    own = owned(tmp_path, ('heal = 4, area = "safe_house"', 'heal = 4, area = "clinic"'))
+    s = position("pearl", *SIX[1:], revealed=(0,), table=own)
+    s, _ = play(s, 0, Use(), table=own)
+    assert (s.players[0].area, s.active) == ("clinic", 1), "nobody can be attacked there"

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -389,3 +390,13 @@ def test_milos_bonus_counts_who_is_revealed_when_damage_is_computed() -> None:
     assert damage_of(after(hidden, None, GoOn()), 1) == (3,), "Milo is hidden"
     failed = attacked(fighting(*people, revealed=(0, 1)), 1, dice=(2, 2))
     assert damage_of(after(failed, None, GoOn()), 1) == (0,)
+
+
+@pytest.mark.rule("AG-087", "AG-141")
+def test_an_area_wide_attack_has_failed_only_if_it_failed_against_everyone(tmp_path: Path) -> None:
+    own = owned(tmp_path, ('bonus = 2, reach = "same", targets = "one"', 'bonus = 2, reach = "same", targets = "area"'))
+    for dice, recoil in (((3, 1, 5, 3), 0), ((3, 3, 5, 3), 1)):
+        s = fighting(*FOUR, equipment={0: ("sawn_off",)}, table=own)
+        s, _ = play(s, 0, Attack((1, 2, 3), ("sawn_off",)), dice, table=own)
+        s, _ = play(s, None, GoOn(), table=own)
+        assert damage_of(s, 0) == (recoil,)

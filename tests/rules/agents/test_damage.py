@@ -1,5 +1,8 @@
 """Damage, death and loot."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from companion.games.agents.events import Died, Discarded, Healed, Hurt, Looted, Revealed
@@ -17,6 +20,7 @@ from companion.games.agents.state import (
     UseAt,
 )
 from tests.rules.agents.table import (
+    FOUR,
     SIX,
     after,
     arrived,
@@ -27,6 +31,7 @@ from tests.rules.agents.table import (
     game,
     legal,
     of_kind,
+    owned,
     play,
     position,
     refused,
@@ -170,3 +175,22 @@ def test_a_dead_nadia_returns_no_fire() -> None:
     s = struck(s, 1, dice=(6, 1))
     assert s.players[1].dead
     assert game.actors(s) == ()
+
+
+@pytest.mark.rule("AG-100")
+def test_where_the_dead_may_not_talk_their_death_says_so() -> None:
+    died = Died(1, "ingrid", 0)
+    loud = str(game.telling.event(position(*SIX), died))
+    quiet = str(game.telling.event(position(*SIX, dead_talk=False), died))
+    assert quiet == f"{loud} From now on Blue keeps silent."
+    assert game.telling.event(position(*SIX, dead_talk=False), died).in_("de") != quiet
+
+
+@pytest.mark.rule("AG-031")
+def test_whoever_hurts_themselves_in_the_safe_house_is_not_spared_by_the_option(tmp_path: Path) -> None:
+    own = owned(tmp_path, ('bonus = 2, reach = "same"', 'bonus = 2, reach = "other"'))
+    options: Any = {"safe_scope": "all", "attack_from_safe_house": True}
+    s = fighting(*FOUR, area={0: "safe_house"}, equipment={0: ("sawn_off",)}, table=own, **options)
+    s, _ = play(s, 0, Attack((1,), ("sawn_off",)), (3, 3), table=own)
+    s, _ = play(s, None, GoOn(), table=own)
+    assert damage_of(s, 0) == (1,)

@@ -128,6 +128,7 @@ def test_the_house_edition_is_balanced_and_complete() -> None:
         ('do = "tell_affiliation"', 'do = "sing"', "lines.t", "sing"),
         ('roll = "d3"', 'roll = "d20"', "weapon.roll", "d20"),
         ('reach = "other"', 'reach = "moon"', "weapon.reach", "moon"),
+        ('reach = "other", targets = "one"', 'reach = "other", targets = "area"', "weapon.reach", '"same"'),
         (
             'gear = { type = "immune_cards", cards = ["booby_trap"',
             'gear = { type = "immune_cards", cards = ["flood"',
@@ -271,3 +272,8 @@ def test_an_incomplete_edition_is_for_the_boxed_game_only(tmp_path: Path) -> Non
 def test_an_unknown_action_is_bad_input() -> None:
     with pytest.raises(BadInput, match="not an action"):
         game.play(position(*FOUR), 0, "roll", Seeded(1))  # type: ignore[arg-type]
+
+
+def test_harm_to_the_unhurt_counts_in_the_balance(tmp_path: Path) -> None:
+    own = owned(tmp_path, ('t = { do = "heal", n = 1, unhurt_damage = 1 }', 't = { do = "heal", n = 1 }'))
+    assert "hurt one side more" in " / ".join(str(doubt) for doubt in doubts(own.box))

@@ -1,13 +1,14 @@
 """Agents beside the boxed game: roles are unknown, or told in secret; the device asks instead of computing."""
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.core import Asked, BadInput, Illegal, Question, Seat
-from companion.games.agents.events import Answered, Died, Revealed
+from companion.games.agents.events import Answered, Died, Hurt, Revealed
 from companion.games.agents.state import (
     Acting,
     Action,
@@ -16,9 +17,11 @@ from companion.games.agents.state import (
     Attacking,
     Comply,
     Declare,
+    Done,
     Draw,
     Give,
     GoOn,
+    Inflict,
     Moving,
     NoEffect,
     Offered,
@@ -32,7 +35,7 @@ from companion.games.agents.state import (
     Treat,
 )
 from companion.games.agents.vocabulary import FACTIONS
-from tests.rules.agents.table import SIX, box, damage_of, game, legal, of_kind
+from tests.rules.agents.table import SIX, box, damage_of, game, legal, of_kind, owned
 
 BLIND = game.blind
 
@@ -110,12 +113,22 @@ def shuffles(seats: int) -> list[Any]:
 @pytest.mark.parametrize(
     "roles", [("hassan",) * 6, ("hassan", "corvin", "mara", "ingrid", "tobias", "nadia"), (*SIX[:5], "tobias")]
 )
-def test_a_wrong_composition_is_reported_without_saying_who(roles: tuple[str, ...]) -> None:
-    with pytest.raises(BadInput) as error:
+def test_after_a_wrong_composition_all_tell_again_and_nobody_hears_whose_it_was(
+    roles: tuple[str, ...],
+) -> None:
+    with pytest.raises(Question) as question:
         game.new(Options(), 6, Asked([*shuffles(6), *roles]))
-    said = error.value.in_("en")
-    assert said == "the count does not match: all players tell their characters again"
-    assert error.value.in_("de") != said
+    again = question.value
+    assert (again.kind, again.seat, again.candidates) == ("role", 0, tuple(box.characters))
+    for language, said in (("en", "The count does not match, so all tell again."), ("de", "Die Zahlen passen nicht")):
+        assert game.telling.question(None, again).in_(language).startswith(said)
+    assert game.new(Options(), 6, Asked([*shuffles(6), *roles, *SIX])).characters == SIX
+
+
+@pytest.mark.rule("AG-014", "AG-140")
+def test_roles_and_ballots_are_answered_under_the_hand() -> None:
+    assert game.secret == {"role", "ballot"}
+    assert str(game.telling.answer(None, Question(0, "role", ("milo",), (0,)), "milo")) == "Milo"
 
 
 # -------------------------------------------------------------------------------- dice and cards
@@ -295,3 +308,29 @@ def test_at_the_table_the_pause_is_closed_by_an_entry() -> None:
     s, _ = enter(s, None, GoOn())
     s, _ = enter(s, None, GoOn())
     assert s.active == 1
+
+
+@pytest.mark.rule("AG-124")
+def test_blind_a_killer_whose_loot_makes_four_is_asked() -> None:
+    gear: Any = {"equipment": ("handgun", "motorbike", "gas_mask")}
+    s = at(area="clinic", players={0: gear, 1: {"damage": 9, "withstood": 9, "equipment": ("garrote",)}})
+    question = asked(s, 0, Treat(1, "hurt"), True, "ingrid")
+    assert (question.kind, question.seat) == ("declares", 0)
+
+
+@pytest.mark.rule("AG-059")
+def test_what_only_an_owners_yellow_card_says_is_entered_by_hand(tmp_path: Path) -> None:
+    lines = (
+        'lines = { t = { do = "tell_affiliation" }, ct = { do = "tell_affiliation" }, n = { do = "tell_affiliation" } }'
+    )
+    own = owned(tmp_path, (lines, 'text = "Take 3"\nmanual = true'))
+    s, _ = enter(at(area="archive"), 0, Draw("yellow"))
+    s, _ = enter(s, 0, Give(1))
+    assert Answer("other") in list(own.legal(s, 1))
+    assert Answer("other") not in legal(s, 1), "the house edition has words for all its cards"
+    chance = Asked(blind=BLIND)
+    s, _ = own.play(s, 1, Answer("other"), chance)
+    s, events = own.play(s, 0, Inflict(1, 3), chance)
+    assert of_kind(events, Hurt)[0].by == 0, "the giver would be the killer"
+    s, _ = own.play(s, 0, Done(), chance)
+    assert (damage_of(s, 1), s.discards[2]) == ((3,), (None,))

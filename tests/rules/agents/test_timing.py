@@ -175,7 +175,10 @@ def test_without_a_pause_the_active_player_goes_on() -> None:
     assert game.actors(s) == (2,)
     assert legal(s, 2) == [GoOn(), Reveal()]
     assert legal(s, None) == []
-    assert refused(s, 1, GoOn()) == "AG-165"
+    for seat in (1, None):
+        assert refused(s, seat, GoOn()) == "AG-165"
+    timed = attacked(fighting(*SIX, active=2), 1, dice=(3, 3))
+    assert refused(timed, 2, GoOn()) == "AG-165", "the clock closes it"
     s = after(after(s, 2, GoOn()), 2, GoOn())
     assert s.active == 3
 
@@ -268,3 +271,23 @@ def test_the_last_who_has_not_agreed_to_a_draw_may_leave() -> None:
     assert game.actors(s) == (1,)
     s = after(s, None, DeclareOut(1))
     assert s.result == Outcome((), "draw", "AG-139")
+
+
+@pytest.mark.rule("AG-166", "AG-052")
+def test_a_card_has_nobody_to_choose_any_more_when_the_last_of_them_leaves() -> None:
+    robbed = drawn("pickpocket", *SIX, equipment={1: ("handgun",)})
+    s = after(robbed, None, DeclareOut(1))
+    assert "pickpocket" in s.discards[1]
+    assert (s.active, s.players[0].equipment) == (2, ()), "nobody else is there to be attacked"
+    poisoned = drawn("poisoned_drink", *SIX, where={1: "exchange"})
+    s = after(poisoned, None, DeclareOut(1))
+    assert (damage_of(s, 0), s.active) == ((1,), 2)
+
+
+@pytest.mark.rule("AG-163")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hints_are_shown_while_the_start_is_thrown_for(language: str) -> None:
+    hint = hints(box, position(*SIX))[0].in_(language)
+    waiting = game.new(Options(), 6, Seeded(1))
+    assert hint in " ".join(game.telling.picture(waiting, 0, language))
+    assert hint not in " ".join(game.telling.picture(position(*SIX), 0, language))

@@ -302,3 +302,73 @@ def test_damage_is_entered_by_player_cause_and_amount() -> None:
     over = replace(s, result=Outcome((0,), "neutral", "AG-121"))
     assert list(tracker.legal(over, None)) == []
     assert tracker.actors(over) == ()
+
+
+# -------------------------------------------------------------------------------- what cannot be counted, or is certain
+
+
+@pytest.mark.rule("AG-140")
+def test_the_ballot_is_held_once_for_each_side() -> None:
+    s = with_damage(dead(begun("7A"), p1="ingrid"), p3=13)
+    on = enter(s, Hurt((3,), (3,), 0), True, "nadia", False, True, False, False, False)
+    later = enter(with_damage(on, p4=10), Hurt((4,), (1,), 0), True, "milo")
+    assert later.result is None, "a neutral has died: the CT are not asked again"
+
+
+@pytest.mark.rule("AG-140")
+def test_no_ballot_is_held_for_a_side_whose_three_members_are_all_dead() -> None:
+    s = with_damage(dead(begun("8B"), p1="ingrid", p2="tobias"), p3=13)
+    question = asked(s, Hurt((3,), (3,), 0), True, "nadia")
+    assert question.kind == "character", "one extra is hidden still, but it cannot be a CT"
+
+
+@pytest.mark.rule("AG-011", "AG-018")
+def test_in_7b_nobody_can_be_george() -> None:
+    assert "george" not in asked(begun("7B"), Reveal(0)).candidates
+    assert "george" in asked(begun("7A"), Reveal(0)).candidates
+
+
+@pytest.mark.rule("AG-133")
+def test_at_the_end_collectors_are_asked_whether_they_have_won_too() -> None:
+    s = with_damage(dead(begun("5"), p1="ingrid"), p3=13)
+    last = (True, "nadia", "hassan", "mara", "george")
+    assert asked(s, Hurt((3,), (3,), 0), *last).kind == "declares"
+    alone = enter(s, Hurt((3,), (3,), 0), *last, False)
+    both = enter(s, Hurt((3,), (3,), 0), *last, True)
+    assert alone.result == Outcome((0, 2), "t", "AG-120")
+    assert both.result == Outcome((0, 2, 4), "t", "AG-120")
+
+
+@pytest.mark.rule("AG-091")
+def test_damage_that_nobody_survives_can_only_be_answered_with_yes() -> None:
+    s = with_damage(begun(), p1=8)
+    assert asked(s, Hurt((1,), (6,), 0)).candidates == (True,), "nobody has more than 14"
+    assert asked(s, Hurt((1,), (5,), 0)).candidates == (False, True)
+
+
+@pytest.mark.rule("AG-162")
+def test_an_entry_that_leaves_nobody_to_be_is_refused_with_what_to_do() -> None:
+    s = begun("3")
+    for seat, id in ((0, "mara"), (1, "nadia")):
+        s = enter(s, Reveal(seat), id)
+    impossible = with_damage(s, p2=12)
+    with pytest.raises(Illegal) as refusal:
+        enter(impossible, Reveal(2))
+    assert refusal.value.clause == "AG-162"
+    assert "take it back" in str(refusal.value)
+
+
+@pytest.mark.rule("AG-093", "AG-135")
+def test_damage_of_one_event_to_several_is_entered_together() -> None:
+    s = with_damage(begun("3"), p1=9, p2=10)
+
+    def menu(*picked: str) -> dict[str, Any]:
+        return {choice.key: choice for choice in tracker.telling.menu(s, None, ("hurt", "1", "0", *picked))}
+
+    assert "more" in menu()
+    assert list(menu("more")) == [str(n) for n in range(1, 9)]
+    assert list(menu("more", "3")) == ["enter", "0", "2"]
+    both = menu("more", "3", "2", "3")["enter"].action
+    assert both == Hurt((1, 2), (3, 3), 0)
+    over = enter(s, both, True, "ingrid", True, "hassan", True, "milo")
+    assert over.result == Outcome((0, 1, 2), "both", "AG-135"), "one after the other, only one side would have won"

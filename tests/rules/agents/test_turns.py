@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.agents.events import Moved, TurnBegan
 from companion.games.agents.state import (
@@ -325,3 +326,12 @@ def test_with_rerolls_of_the_same_area_each_motorbike_total_is_rolled_again() ->
 def test_revealing_does_not_use_up_a_step() -> None:
     s = after(position(*SIX), 0, Reveal())
     assert isinstance(s.todo[-1], Moving)
+
+
+@pytest.mark.rule("AG-024", "AG-155")
+def test_of_two_extra_turns_in_store_each_is_taken() -> None:
+    s = replace(fighting(*FOUR), extra_turns=2)
+    for left in (1, 0):
+        s = after(replace(s, todo=(Attacking(0),)), 0, Skip())
+        assert (s.active, s.is_extra, s.extra_turns) == (0, True, left)
+    assert after(replace(s, todo=(Attacking(0),)), 0, Skip()).active == 1

@@ -335,3 +335,13 @@ def test_a_reveal_by_a_card_that_ends_nothing_goes_on() -> None:
     assert after(attacked(fighting(*FOUR), 1, dice=(1, 1)), None, GoOn()).result is None
     assert after(drawn("drive_by", *FOUR), 0, Target(1)).result is None
     assert Attack((1,)) in legal(fighting(*FOUR), 0)
+
+
+@pytest.mark.rule("AG-128")
+def test_rosalinds_own_open_card_does_not_count() -> None:
+    six = ("hassan", "rosalind", "george", "corvin", "nadia", "ingrid")
+    almost = fighting(*six, revealed=(0, 1, 2, 3, 4))
+    assert after(almost, 0, Skip()).result is None, "one of the others is hidden"
+    won = after(fighting(*six, revealed=(0, 1, 2, 3, 4, 5)), 0, Skip())
+    assert won.result is not None
+    assert won.result.winners == (1,)
