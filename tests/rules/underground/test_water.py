@@ -218,6 +218,17 @@ def test_with_the_option_full_a_chip_taken_in_step_4_is_replaced_in_step_5() -> 
 
 
 @pytest.mark.rule("UG-095")
+def test_with_the_option_full_a_chip_taken_in_a_penalty_of_the_turn_is_replaced_only_in_step_5() -> None:
+    spaces = {"C3": "1@", "C4": "1?"}
+    s = position(spaces, played=RED, draw=("C3", "G1", "B2", "F7"), displacement="full")
+    asked, _ = play(s, None, RunOut())
+    taken, events = play(after(asked, Flee("C4")), 0, Take())
+    assert [event.purpose for event in told(events, Drew)] == ["penalty"]
+    assert (taken.field.chips, taken.owes_chip) == ((), True)
+    assert after(taken, Finish()).field.chips == ("F7",)
+
+
+@pytest.mark.rule("UG-095")
 def test_with_the_option_full_a_chip_taken_between_turns_is_replaced_at_once() -> None:
     spaces = {"C3": "1@", "C4": "1?", "F7": "2"}
     s = position(spaces, played=None, draw=("C3", "G1", "F7"), displacement="full")
