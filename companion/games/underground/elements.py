@@ -37,7 +37,7 @@ def can_take(box: Box, s: State, element: Element, space: Space) -> bool:
 
 def substitutes(box: Box, s: State, element: Element, drawn: Card) -> list[Space]:
     """UG-030: spaces of its row or column that can take it; if there is none, any; never the figure's own."""
-    free = [space for space in box.grid.spaces if space != s.field.figure and can_take(box, s, element, space)]
+    free = [space for space in box.grid.spaces if can_take(box, s, element, space)]
     near = [space for space in free if space in box.grid.cross[drawn]]
     return near or free
 

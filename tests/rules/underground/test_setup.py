@@ -81,6 +81,15 @@ def test_ring_and_piles_are_in_random_order_and_only_tops_are_seen() -> None:
     assert game.seen_by(open_piles, 0).piles == open_piles.piles
 
 
+@pytest.mark.rule("UG-013")
+@pytest.mark.parametrize(("open_piles", "asked"), [(False, 1), (True, 4)])
+def test_beside_the_boxed_game_the_tiles_that_lie_open_are_asked_for(open_piles: bool, asked: int) -> None:
+    s = game.new(Options(scenario=1, open_piles=open_piles), 1, Seeded(1))
+    blind = replace(s, piles={**s.piles, "T4": (None,) * 4})
+    laid, _ = play(blind, 0, Deal(), *box.pile("T4")[:asked])
+    assert laid.piles["T4"] == box.pile("T4")[:asked] + (None,) * (4 - asked)
+
+
 @pytest.mark.rule("UG-014")
 def test_the_stone_starts_at_the_one_space_tiles() -> None:
     assert box.shapes[game.new(Options(), 1, Seeded(1)).stone].size == 1
