@@ -270,6 +270,8 @@ class View(Tell, frozen=True, tag="view", kw_only=True):
     can_undo: bool = False
     can_redo: bool = False
     picture: tuple[str, ...] = ()
+    open: bool = False
+    """Every seat sees the same: nothing has to be hidden from anybody."""
 
 
 class NoTable(Tell, frozen=True, tag="no_table"):

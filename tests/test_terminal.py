@@ -184,6 +184,15 @@ def test_the_keys_that_help(tmp_path: Path) -> None:
         keys.close()
 
 
+def test_no_curtain_falls_where_everybody_sees_the_same(tmp_path: Path) -> None:
+    names = ("--name", "Ada", "--name", "Ben", "--set", "scenario=1")
+    with typist(tmp_path, "play", "underground", *names) as keys:
+        keys.read("Ada> $")
+        for typed, prompt in (("deal", "Ada> $"), ("begin 1", "Ben> $"), ("1", "Ben> $"), ("finish", "Ada> $")):
+            keys.type(typed)
+            assert "presses Enter" not in keys.read(prompt)
+
+
 def test_an_answer_may_be_typed_by_its_name(tmp_path: Path) -> None:
     with typist(tmp_path, "play", "underground", "--referee", "--players", "1", "--set", "scenario=1") as keys:
         keys.read("underground> $")

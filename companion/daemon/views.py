@@ -50,7 +50,13 @@ def view(table: Table, viewer: Viewer) -> protocol.View:
         can_undo=takes_back and table.can_undo(None if viewer.enters else viewer.seat),
         can_redo=takes_back and bool(position.redoable),
         picture=game.telling.picture(seen, viewer.seat, viewer.language) if viewer.words and seen is not None else (),
+        open=seen is not None and _is_open(game, position.state, opening.seats),
     )
+
+
+def _is_open(game: Game[Any], state: Any, seats: int) -> bool:
+    views = [game.seen_by(state, seat) for seat in range(seats)]
+    return all(view == views[0] for view in views)
 
 
 def names(game: Game[Any], opening: Opening, seen: Any, language: str) -> tuple[str, ...]:

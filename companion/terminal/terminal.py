@@ -203,11 +203,11 @@ class Terminal:
         return view.mode == "digital" and self._next_seat(view) != view.seat
 
     async def _pass_on(self, view: protocol.View) -> None:
-        """The curtain: nothing secret is on the screen when the keyboard changes hands."""
+        """The curtain: nothing secret is on the screen when the keyboard changes hands; if all is open, none falls."""
         seat = self._next_seat(view)
         assert seat is not None
         await self._hide()
-        if len(view.names) > 1:
+        if len(view.names) > 1 and not view.open:
             self._clear()
             self._show_news()
             self.say(text("Pass the keyboard to {who}, who then presses Enter.", who=view.names[seat]))
