@@ -59,8 +59,8 @@ class Around:
         self.box, self.words = box, words
 
     def lines(self, view: State) -> Iterator[Text]:
-        yield text("EXIT and where its door faces; level; K key, V valve, L lock (small: done); # wall;")
-        yield text("~ water, ? code chip, @ figure, R rat; X kidnapper, x his next section, E end chip")
+        yield text("EXIT > its door; level; K key, V valve, L lock (small: done); # wall")
+        yield text("~ water, ? code chip, @ figure, R rat; X kidnapper, then x; E end chip")
         yield from self.scenario(view)
         yield from self.state_of_play(view)
         for number, hand in enumerate(view.hands):
@@ -128,14 +128,16 @@ class Around:
         if len(known) < len(view.ring):
             return
         start = known.index(view.stone)
-        yield text("Piles clockwise from the signal stone; o is a space, n e s w a wall on that side:")
+        yield text("Piles clockwise from the signal stone; o space, n e s w walls of its sides:")
         for shape in (*known[start:], *known[:start]):
             pile = view.piles[shape]
             tops = [self.words.tile(tile) for tile in pile if tile is not None]
             name = self.box.shapes[shape].name
             yield text("  {shape} ×{n}: {tiles}", shape=name, n=len(pile), tiles=listed(tops))
         jokers = [self.words.tile(joker) for joker in view.jokers]
-        yield text("Jokers: {jokers}", jokers=joined(jokers, "; ") if jokers else text("none"))
+        yield text("Jokers:") if jokers else text("No joker is left.")
+        for i in range(0, len(jokers), 2):
+            yield text("  {tiles}", tiles=joined(jokers[i : i + 2]))
 
     # ---------------------------------------------------------------------------- what is asked now
 
