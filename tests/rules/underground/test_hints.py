@@ -89,6 +89,13 @@ def test_the_route_hint_is_the_shortest_way_in_cards() -> None:
     assert "5 steps, 2 cards" in str(next(told(way)))
 
 
+def test_after_the_move_of_a_turn_the_way_goes_on_with_the_next_players_card() -> None:
+    s = position(ROW, played=RED_4, hands=((RED_2,), (BLUE_STAR, "I2")), todo=(*TURN, Acting(moved=True)))
+    way = hint(box, s, "E6")
+    assert way is not None
+    assert way.legs == (Leg(1, BLUE_STAR, "E5"), Leg(0, RED_2, "E6"))
+
+
 def test_the_route_hint_uses_the_card_that_lies_there_and_guesses_what_will_be_drawn() -> None:
     s = position({**{f"E{n}": "1" for n in range(2, 9)}, "E1": "1@"}, played=RED_2, players=1, hands=((RED_4,),))
     way = hint(box, s, "E8")
