@@ -52,6 +52,14 @@ def capital(seat: Seat) -> Text:
     return text("Player {n}", n=seat + 1)
 
 
+def waiting(glass: tuple[str, ...]) -> Iterator[Text]:
+    """UG-112: what the glass did, and what comes of it later."""
+    if "run_out" in glass:
+        yield text("The glass is empty: a penalty follows.")
+    elif glass:
+        yield text("The glass was turned: then the kidnapper goes on.")
+
+
 class Around:
     """The lines below the board, from the view of any seat: everybody sees the same."""
 
@@ -146,10 +154,7 @@ class Around:
         for todo in view.todo:
             if isinstance(todo, Penalty):
                 yield texts("Penalty: {n} more card", "Penalty: {n} more cards", todo.left)
-        if "run_out" in view.waiting:
-            yield text("The glass is empty: a penalty follows.")
-        elif view.waiting:
-            yield text("The glass was turned: then the kidnapper goes on.")
+        yield from waiting(view.waiting)
         figure = view.field.figure
         match view.todo[-1:]:
             case (PuttingPlatform(platform, drawn),):

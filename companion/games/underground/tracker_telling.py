@@ -7,7 +7,7 @@ from companion.core import Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of
 from companion.games.underground import state, telling
 from companion.games.underground import tracker_state as entries
-from companion.games.underground.around import capital
+from companion.games.underground.around import capital, waiting
 from companion.games.underground.box import Box
 from companion.games.underground.code import longest_chain
 from companion.games.underground.picture import line_of, listed
@@ -99,6 +99,7 @@ class TrackerTelling(telling.Telling):
             yield texts("Penalty: {n} more card", "Penalty: {n} more cards", s.penalties[0])
         if s.leaving:
             yield text("Flooded: the figure must step away!")
+        yield from waiting(s.waiting)
         chain = longest_chain(tuple([self.box.chips[chip] for chip in s.chips]), self.box.code_length)
         chips = listed([self.chip(chip.id) for chip in chain])
         yield text("Code {n}/{all}: {chips}", n=len(chain), all=self.box.code_length, chips=chips)

@@ -152,6 +152,7 @@ def test_what_the_glass_does_while_the_figure_steps_away_waits_until_it_has() ->
     leaving = enter(begun(), Stands("E5"), Hit())
     flipped = enter(leaving, Flip())
     assert (flipped.glass, flipped.section) == (Glass(1, 1), 0), "the glass is turned, the kidnapper waits"
+    assert "The glass was turned: then the kidnapper goes on." in tracker.telling.picture(flipped, None, "en")
     assert enter(flipped, Leave("E6")).section == 1
     assert told(flipped, Leave("E2"))[-2:] == [Advanced, Found]
     assert enter(flipped, Stuck()).waiting == ()
