@@ -151,6 +151,15 @@ def test_hands_are_open_to_everybody() -> None:
 # -------------------------------------------------------------------------------- random set-up
 
 
+@pytest.mark.rule("UG-021", "UG-022", "UG-023", "UG-024", "UG-025")
+def test_the_set_up_draws_for_tower_platforms_figure_chips_and_water_in_this_order() -> None:
+    state, rng, drawn = game.new(Options(difficulty="easy"), 1, Seeded(1)), Random(1), []
+    while not isinstance(state.todo[-1], Beginning):
+        state, events = play(state, 0, rng.choice(list(game.legal(state, 0))))
+        drawn += [event.purpose for event in told(events, Drew) if event.purpose != "hand"]
+    assert drawn == ["tower", *8 * ["platform"], "figure", *4 * ["code"], *6 * ["water"]]
+
+
 @pytest.mark.rule("UG-021")
 def test_the_first_card_is_the_towers() -> None:
     s = stacked("E5", "B2")
