@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core import BadInput, Recorded, Seeded
 from companion.games.underground.box import FOUNDATION, JOKER
+from companion.games.underground.elements import can_take
 from companion.games.underground.moment import Moment
 from companion.games.underground.rules import proceed
 from companion.games.underground.setup import platform_positions
@@ -16,6 +17,7 @@ from companion.games.underground.state import (
     Beginning,
     Deal,
     Drew,
+    Element,
     Finish,
     Flip,
     Found,
@@ -220,6 +222,13 @@ def test_a_platform_with_no_room_anywhere_stays_in_the_box_and_the_card_is_spent
     later = proceed(m, s)
     assert told(tuple(m.events), NothingSet) == [NothingSet("platform")]
     assert later.discard[-1] == "C3"
+
+
+@pytest.mark.rule("UG-030")
+def test_nothing_lies_on_the_tower() -> None:
+    s = position({"E5": "#N"})
+    elements: tuple[Element, ...] = ("figure", "code", "water")
+    assert not any(can_take(box, s, element, "E5") for element in elements)
 
 
 @pytest.mark.rule("UG-023")

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core import Asked, Question
 from companion.games.underground.state import (
     Acting,
     Arriving,
@@ -60,6 +62,14 @@ def test_a_card_is_drawn_into_the_hand() -> None:
     assert "C3" in s.hands[0]
     assert [len(hand) for hand in s.hands] == [2, 2]
     assert told(events, Drew)[0] == Drew("C3", "hand", (0,))
+
+
+@pytest.mark.rule("UG-089")
+def test_beside_the_boxed_game_only_a_card_nobody_has_seen_can_be_drawn() -> None:
+    s = position({"C3": "1@"}, played=RED)
+    with pytest.raises(Question) as asked:
+        game.play(replace(s, draw=(None,) * len(s.draw)), 0, Finish(), Asked())
+    assert set(asked.value.candidates) == set(s.draw)
 
 
 @pytest.mark.rule("UG-089")
@@ -293,7 +303,7 @@ def test_with_a_complete_code_the_team_may_save_the_card() -> None:
     assert game.actors(s) == (0, 1)
     spared, events = play(s, 1, Spare())
     assert not told(events, Drew)
-    assert spared.field.chips == ()
+    assert (spared.field.chips, spared.owes_chip) == ((), False)
     renewed, events = play(s, 1, Renew())
     assert [event.card for event in told(events, Drew)] == ["F7"]
     assert set(renewed.field.chips) == {"F7"}
