@@ -89,6 +89,13 @@ def test_the_route_hint_is_the_shortest_way_in_cards() -> None:
     assert "5 steps, 2 cards" in str(next(told(way)))
 
 
+def test_the_way_out_counts_on_a_door_space_that_is_built_up() -> None:
+    low = {"E3": "5@", "E4": "9", "E5": "1", "F3": "4", "F4": "3", "F5": "2", "D5": "#S"}
+    way = hint(box, position(low, collected=CODE), "D5")
+    assert way is not None
+    assert way.path == ("E4", "E5", "D5"), "not downhill to where the door space lies now"
+
+
 def test_after_the_move_of_a_turn_the_way_goes_on_with_the_next_players_card() -> None:
     s = position(ROW, played=RED_4, hands=((RED_2,), (BLUE_STAR, "I2")), todo=(*TURN, Acting(moved=True)))
     way = hint(box, s, "E6")
