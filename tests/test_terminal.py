@@ -1,5 +1,6 @@
 """Two people at one keyboard: a whole game by numbers, behind curtains, resumed after everything was killed."""
 
+import asyncio
 import os
 import pty
 import re
@@ -15,7 +16,9 @@ from random import Random
 
 import pytest
 
+from companion import protocol
 from companion.table.journal import Journal
+from companion.terminal.terminal import Terminal
 from tests.daemon.process import without_display
 
 PATIENCE = 30.0
@@ -213,6 +216,46 @@ def test_the_keys_that_help(tmp_path: Path) -> None:
             keys.type(typed)
             keys.read(shown)
         keys.close()
+
+
+def test_no_curtain_falls_where_everybody_sees_the_same(tmp_path: Path) -> None:
+    names = ("--name", "Ada", "--name", "Ben", "--set", "scenario=1")
+    with typist(tmp_path, "play", "underground", *names) as keys:
+        keys.read("Ada> $")
+        for typed, prompt in (("deal", "Ada> $"), ("begin 1", "Ben> $"), ("1", "Ben> $"), ("finish", "Ada> $")):
+            keys.type(typed)
+            assert "presses Enter" not in keys.read(prompt)
+
+
+def test_an_answer_may_be_typed_by_its_name(tmp_path: Path) -> None:
+    with typist(tmp_path, "play", "underground", "--referee", "--players", "1", "--set", "scenario=1") as keys:
+        keys.read("underground> $")
+        for typed, shown in (
+            ("1", r"81  I9\s.*underground> $"),
+            ("b8", r"Which card did player 1 draw\?.* 80  I9\s.*underground> $"),
+            ("b8", r"! .*underground> $"),
+            ("C7", "Which pile is number 1"),
+        ):
+            keys.type(typed)
+            keys.read("(?s)" + shown)
+
+
+def test_a_clock_has_run_on_when_the_page_is_shown_again(capsys: pytest.CaptureFixture[str]) -> None:
+    seconds = iter((100.0, 100.0, 120.0))
+
+    async def shown() -> None:
+        terminal = Terminal("de", asyncio.StreamReader(), lambda: next(seconds))
+        face = protocol.Face("glass", 90_000, 90_000, runs=True)
+        terminal.told(
+            protocol.View(
+                table="T", game="g", mode="digital", n=1, now=0, seat=0, names=("A",), state=None, clocks=(face,)
+            )
+        )
+        terminal.say(terminal._clock_line())
+        terminal.say(terminal._clock_line())
+
+    asyncio.run(shown())
+    assert [line.split("  ")[0] for line in capsys.readouterr().out.splitlines()] == ["Sanduhr 1:30", "Sanduhr 1:10"]
 
 
 def test_without_arguments_and_display_it_says_so_and_offers_the_games(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ place 10 2,5      a word for the action, then its fields in order
 place ? ?,?       face down: nobody here knows the cards
 guess 7,12        several things with commas, none at all is -
 answer -
+place 10          what has a default may be left out at the end
 """
 
 from typing import Any, get_args
@@ -47,15 +48,15 @@ def read(line: str, actions: Any) -> Any:
     kind = kinds.get(word)
     if kind is None:
         raise BadInput(text('"{word}" is not an action; there are: {known}', word=word, known=", ".join(kinds)))
-    names = kind.__struct_fields__
-    if len(fields) != len(names):
+    names, optional = kind.__struct_fields__, len(kind.__struct_defaults__)
+    if not len(names) - optional <= len(fields) <= len(names):
         raise BadInput(
             text(
                 '"{line}": {word} takes {n} parts ({names})', line=line, word=word, n=len(names), names=", ".join(names)
             )
         )
     hints = msgspec.inspect.type_info(kind).fields  # type: ignore[attr-defined]
-    values = {hint.name: _read(field, hint.type) for field, hint in zip(fields, hints, strict=True)}
+    values = {hint.name: _read(field, hint.type) for field, hint in zip(fields, hints, strict=False)}
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:

@@ -2,7 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion import protocol
@@ -27,15 +28,21 @@ HELP = (
 )
 
 
+CLOCKS = {"glass": text("sand timer")}
+"""What people call a clock; any other is called by its key."""
+
+
 class Quit(Exception):  # noqa: N818 - the player has had enough
     """The table rests."""
 
 
 class Terminal:
-    def __init__(self, language: str, reader: asyncio.StreamReader) -> None:
-        self.language, self.reader = language, reader
+    def __init__(self, language: str, reader: asyncio.StreamReader, now: Callable[[], float] = time.monotonic) -> None:
+        self.language, self.reader, self._now = language, reader, now
         self.connection: Connection
         self.view: protocol.View | None = None
+        self._came = 0.0
+        """When the view came: since then its clocks have run on."""
         self.log: list[str] = []
         """What happened, as the seat at the keyboard knows it: each seat gets its own."""
         self.fresh: list[str] = []
@@ -64,7 +71,7 @@ class Terminal:
             case protocol.View():
                 if self.view is None or (told.n, told.seat) != (self.view.n, self.view.seat):
                     self.picked = []
-                self.view = told
+                self.view, self._came = told, self._now()
             case protocol.NoTable():
                 self.view = None
             case protocol.Happened(n=n, lines=lines):
@@ -77,9 +84,9 @@ class Terminal:
                 self._read_by = {seat: min(n, self._latest) for seat, n in self._read_by.items()}
                 self._alert(text("Something was taken back."))
             case protocol.Signal(kind="warning", clock=clock, left=left):
-                self._alert(text("{clock}: {n} seconds left.", clock=clock, n=round(left)))
+                self._alert(text("{clock}: {n} seconds left.", clock=self._clock(clock), n=round(left)))
             case protocol.Signal(clock=clock):
-                self._alert(text("HORN: {clock} has run out!", clock=clock))
+                self._alert(text("HORN: {clock} has run out!", clock=self._clock(clock)))
             case protocol.News(message):
                 self.alerts.append(message)
             case protocol.Error():
@@ -145,11 +152,9 @@ class Terminal:
         """The line above the prompt counts, on a real terminal."""
         if not is_interactive():
             return
-        started = asyncio.get_running_loop().time()
         while self.view and any(face.runs for face in self.view.clocks):
             await asyncio.sleep(1)
-            gone = round((asyncio.get_running_loop().time() - started) * 1000)
-            print(f"\0337\033[1A\r\033[K{self._clock_line(gone)}\0338", end="", flush=True)
+            print(f"\0337\033[1A\r\033[K{self._clock_line()}\0338", end="", flush=True)
 
     # ---------------------------------------------------------------------------- playing
 
@@ -204,11 +209,11 @@ class Terminal:
         return view.mode == "digital" and self._next_seat(view) != view.seat
 
     async def _pass_on(self, view: protocol.View) -> None:
-        """The curtain: nothing secret is on the screen when the keyboard changes hands."""
+        """The curtain: nothing secret is on the screen when the keyboard changes hands; if all is open, none falls."""
         seat = self._next_seat(view)
         assert seat is not None
         await self._hide()
-        if len(view.names) > 1:
+        if len(view.names) > 1 and view.private:
             typed = await self._handed_over(view, seat)
             if typed == "q":
                 raise Quit
@@ -335,11 +340,18 @@ class Terminal:
                 parts.append(f"{number + 1:3}  {choices[number][0].ljust(width)}")
             self.say(" ".join(parts).rstrip())
 
-    def _clock_line(self, gone: int = 0) -> str:
+    def _clock_line(self) -> str:
         if not self.view or not self.view.clocks:
             return text("h: help").in_(self.language)
-        faces = [f"{face.key} {_minutes(face.left - gone if face.runs else face.left)}" for face in self.view.clocks]
+        gone = round((self._now() - self._came) * 1000)
+        faces = [
+            f"{self._clock(face.key)} {_minutes(face.left - gone if face.runs else face.left)}"
+            for face in self.view.clocks
+        ]
         return "   ".join([*faces, text("h: help").in_(self.language)])
+
+    def _clock(self, key: str) -> str:
+        return CLOCKS[key].in_(self.language) if key in CLOCKS else key
 
     def _clear(self) -> None:
         print(CLEAR if is_interactive() else "\n" + "-" * 60, flush=True)
@@ -441,6 +453,9 @@ class Terminal:
         if view.question and view.question.throw:
             faces = [_face(word, die) for word, die in zip(typed.split(), view.question.candidates, strict=False)]
             await self._try(protocol.Answer(answer=faces))
+        elif view.question and not typed.isdecimal():
+            named = [answer for answer in view.question.candidates if str(answer).lower() == typed.lower()]
+            await self._try(protocol.Answer(answer=named[0] if named else typed))
         elif not typed.isdecimal():
             # A line of text is an action, as `w` and the playthroughs write it.
             await self._try(protocol.Act(line=typed, seat=view.seat))

@@ -53,6 +53,10 @@ def test_an_action_is_written_and_read_back(line: str, action: Action) -> None:
     assert read(line, Action) == action
 
 
+def test_what_has_a_default_may_be_left_out_at_the_end() -> None:
+    assert read("place 10", Action) == Place(10)
+
+
 def test_a_game_may_have_a_single_action() -> None:
     assert read("pass", Pass) == Pass()
 
@@ -62,7 +66,8 @@ def test_a_game_may_have_a_single_action() -> None:
     [
         ("jump 3", '"jump" is not an action; there are: place, sort, decide, mark, pass'),
         ("", '"" is not an action; there are: place, sort, decide, mark, pass'),
-        ("place 3", '"place 3": place takes 2 parts (number, sprints)'),
+        ("place", '"place": place takes 2 parts (number, sprints)'),
+        ("place 3 1 2", '"place 3 1 2": place takes 2 parts (number, sprints)'),
         ("pass 3", '"pass 3": pass takes 0 parts ()'),
         ("place x -", '"place x -": Expected `int | null`, got `str` - at `$.number`'),
         ("decide perhaps 1", '"decide perhaps 1": Expected `bool`, got `str` - at `$.yes`'),

@@ -58,7 +58,7 @@ WAITED_FOR: dict[type, tuple[str, str]] = {
     Playing: ("UG-039", "first a hand card is played"),
     Acting: ("UG-039", "now a tile may be placed and the figure moved"),
     Moving: ("UG-043", "first the move is ended"),
-    Jumping: ("UG-087", "first the team decides whether to jump"),
+    Jumping: ("UG-087", "first it is decided whether the figure jumps"),
     Taking: ("UG-077", "first the team decides whether to take the code chip"),
     Pumping: ("UG-076", "first a water tile is chosen to be pumped off"),
     Displacing: ("UG-093", "first the figure must step away from the water"),

@@ -27,6 +27,7 @@ from companion.games.underground.support import ROTATIONS, Cell, Face, turned
 SHIPPED = Path(__file__).parent / "editions"
 PILES, PILE_SIZE = 9, 4
 JOKERS, JOKER_CELLS = 9, 5
+FOUNDATIONS = 6
 PLATFORMS = "abcdefgh"
 DIGITS = 12
 LARGEST_AREA = 40
@@ -154,7 +155,7 @@ def _check_tiles(path: Path, file: File) -> None:
         _check_cells(path, key, tile)
         _check_prints(path, key, tile.cells, tile.symbols, tile.walls)
     needed = dict.fromkeys((shape.id for shape in file.shape), PILE_SIZE)
-    needed |= {FOUNDATION: file.supply.foundation, JOKER: JOKERS}
+    needed |= {FOUNDATION: FOUNDATIONS, JOKER: JOKERS}
     found = Counter(tile.pile for tile in file.tile)
     for pile, n in needed.items():
         if found[pile] != n:
@@ -255,6 +256,9 @@ def _check_code(path: Path, file: File) -> None:
 
 
 def _check_dials(path: Path, file: File, grid: Grid) -> None:
+    if file.supply.foundation != FOUNDATIONS:
+        message = "{found} foundation tiles; there must be {n}"
+        reject(path, "supply.foundation", message, found=file.supply.foundation, n=FOUNDATIONS)
     levels = file.difficulty
     last = grid.sections - 1
     ends = (levels.hard.end_section, levels.medium.end_section, levels.easy.end_section)
@@ -296,6 +300,7 @@ def _check_scenario(path: Path, file: File, grid: Grid, i: int, scenario: Scenar
         least, most = MOST_HANDS + drawn, len(file.deck.cards)
         reject(path, f"{key}.cards", message, n=scenario.cards, least=least, most=most)
     _check_layout(path, file, grid, key, scenario)
+    _check_stock(path, file, grid, key, scenario)
 
 
 def _named(name: str, spaces: tuple[Space, ...]) -> list[tuple[str, Space]]:
@@ -328,14 +333,31 @@ def _check_layout(path: Path, file: File, grid: Grid, key: str, scenario: Scenar
         if there.at not in grid.place:
             reject(path, f"{name}.at", 'there is no space "{space}" on the board', space=there.at)
         _check_size(path, name, known[there.id], there)
-        row, column = grid.place[there.at]
-        for cell in ((row + down, column + right) for down in range(there.rows) for right in range(there.cols)):
-            space = grid.at(*cell)
+        for space in _spaces_of(grid, there):
             if space is None:
                 reject(path, f"{name}.at", "it does not lie wholly on the board")
             if space in taken:
                 reject(path, f"{name}.at", "{space} is taken by something else", space=space)
             taken.add(space)
+
+
+def _check_stock(path: Path, file: File, grid: Grid, key: str, scenario: Scenario) -> None:
+    """There are enough chips and water tiles; and one-space tiles for what would lie on bare board (UG-033)."""
+    code, water = scenario.code, scenario.water
+    for name, there, most in (("code", code, len(file.code.chips)), ("water", water, file.supply.water)):
+        n = there if isinstance(there, int) else len(there)
+        if n > most:
+            reject(path, f"{key}.{name}", "{n} are too many; there are {most}", n=n, most=most)
+    raised = {space for there in scenario.platforms for space in _spaces_of(grid, there)}
+    bare = {scenario.start, *(code if isinstance(code, tuple) else ())} - raised
+    if len(bare) > FOUNDATIONS + PILE_SIZE:
+        message = "with the figure {n} pieces on bare board; there are {most} one-space tiles for them"
+        reject(path, f"{key}.code", message, n=len(bare), most=FOUNDATIONS + PILE_SIZE)
+
+
+def _spaces_of(grid: Grid, there: PlatformAt) -> list[Space | None]:
+    row, column = grid.place[there.at]
+    return [grid.at(row + down, column + right) for down in range(there.rows) for right in range(there.cols)]
 
 
 def _check_size(path: Path, name: str, platform: Platform, there: PlatformAt) -> None:

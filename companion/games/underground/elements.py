@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core import refuse
 from companion.games.underground.box import Box
 from companion.games.underground.field import Space
-from companion.games.underground.moment import Moment, lay_tile, pop, push, water_left, without_top
+from companion.games.underground.moment import Moment, lay_tile, pop, push, without_top
 from companion.games.underground.state import (
     Card,
     Element,
@@ -37,7 +37,7 @@ def can_take(box: Box, s: State, element: Element, space: Space) -> bool:
 
 def substitutes(box: Box, s: State, element: Element, drawn: Card) -> list[Space]:
     """UG-030: spaces of its row or column that can take it; if there is none, any; never the figure's own."""
-    free = [space for space in box.grid.spaces if space != s.field.figure and can_take(box, s, element, space)]
+    free = [space for space in box.grid.spaces if can_take(box, s, element, space)]
     near = [space for space in free if space in box.grid.cross[drawn]]
     return near or free
 
@@ -59,9 +59,6 @@ def substitute(m: Moment, s: State, todo: Substituting, a: Substitute) -> State:
 
 
 def put(m: Moment, s: State, element: Element, space: Space) -> State:
-    if element == "water" and not water_left(m.box, s):  # UG-091
-        m.tell(NothingSet("water"))
-        return s
     if element in ("figure", "code") and not s.field.level(space):
         s = lay_foundation(m, s, space)
     field = s.field

@@ -1,6 +1,6 @@
-"""Actions of many parts, picked part by part: which tile, how turned, where; and where a move ends, or step by step."""
+"""Choices in words: tile, turn and space picked part by part; where a move ends, or step by step; where to flee."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from companion.core import Text, text, texts
@@ -8,9 +8,21 @@ from companion.core.telling import Choice
 from companion.games.underground import picture
 from companion.games.underground.box import Box
 from companion.games.underground.field import Space
-from companion.games.underground.moment import exit_of, has, stand_of
+from companion.games.underground.moment import exit_of, has, in_penalty, stand_of
 from companion.games.underground.reach import Route, Stand, reach, steps_from
-from companion.games.underground.state import Acting, Finish, Flip, Moving, Place, State, Walk
+from companion.games.underground.setup import platform_positions
+from companion.games.underground.state import (
+    Acting,
+    Finish,
+    Flee,
+    Flip,
+    Moving,
+    Place,
+    PutPlatform,
+    PuttingPlatform,
+    State,
+    Walk,
+)
 from companion.games.underground.support import Position, level_on
 from companion.games.underground.tiles import given_tiles, offered_tiles, positions_of
 from companion.games.underground.walking import follow, steps_left
@@ -23,8 +35,11 @@ class Words(Protocol):
     def tile(self, tile: str) -> Text: ...
 
 
+FLIP = Choice("flip", text("Turn the sand timer"), Flip())
+
+
 class Menus:
-    """The menus of step 2."""
+    """The menus of choices that a list would not make clear."""
 
     def __init__(self, box: Box, words: Words) -> None:
         self.box, self.words = box, words
@@ -52,7 +67,7 @@ class Menus:
                 yield Choice("place", text("Place a tile"))
             yield Choice("finish", text("End the turn"), Finish())
         if view.glass.run:
-            yield Choice("flip", text("Turn the sand timer"), Flip())
+            yield FLIP
 
     def ways_to_move(self, view: State, todo: Acting | Moving) -> Iterator[Choice]:
         if self.routes(view, todo):
@@ -76,19 +91,38 @@ class Menus:
 
     def end(self, view: State, space: Space, route: Route) -> Text:
         """Where a move can end, what the way costs, and whether the kidnapper sees it."""
-        before, left = stand_of(self.box, view).means, route.left
-        costs = [texts("{n} step", "{n} steps", len(route.path))]
-        if before.keys > left.keys:
-            costs.append(texts("{n} key", "{n} keys", before.keys - left.keys))
-        if before.hammer and not left.hammer:
-            costs.append(text("hammer"))
-        if before.ladder and not left.ladder:
-            costs.append(text("ladder"))
+        costs = [texts("{n} step", "{n} steps", len(route.path)), *self.tolls(view, route)]
         if space == view.field.tower:
             costs.append(text("and out!"))
         elif view.timer and self.box.grid.in_sight(view.section, space):
             costs.append(text("in sight!"))
         return text("{space}: {costs}", space=space, costs=picture.listed(costs))
+
+    def tolls(self, view: State, route: Route) -> Iterator[Text]:
+        """Keys and tools that the way takes."""
+        before, left = stand_of(self.box, view).means, route.left
+        if before.keys > left.keys:
+            yield texts("{n} key", "{n} keys", before.keys - left.keys)
+        if before.hammer and not left.hammer:
+            yield text("hammer")
+        if before.ladder and not left.ladder:
+            yield text("ladder")
+
+    def escapes(self, view: State) -> Iterator[Choice]:
+        """Where the figure can flee, what that costs, and whether the kidnapper will see it there (UG-106)."""
+        one_step = reach(self.box.grid, view.field, exit_of(self.box, view), stand_of(self.box, view), 1)
+        looks = view.timer and view.options.displacement != "nothing" and not in_penalty(view)
+        for space, route in one_step.items():
+            costs = list(self.tolls(view, route))
+            if space == view.field.tower:
+                costs.append(text("and out!"))
+            elif looks and self.box.grid.in_sight(view.section, space):
+                costs.append(text("in sight!"))
+            words = text("Step away to {space}", space=space)
+            label = text("{words}: {costs}", words=words, costs=picture.listed(costs)) if costs else words
+            yield Choice(space, label, Flee(space))
+        if view.glass.run:
+            yield FLIP
 
     def path(self, view: State, todo: Acting | Moving, spaces: tuple[Space, ...]) -> Iterator[Choice]:
         stand: Stand = follow(self.box, view, spaces)
@@ -125,12 +159,7 @@ class Menus:
             yield Choice(tile, words if tile in given else text("{tile} with the playing card chip", tile=words))
 
     def spots(self, view: State, tile: str) -> Iterator[Position]:
-        """Every legal position; of turns that look the same, only the first."""
-        faces: dict[tuple[object, ...], str] = {}
-        for spot in positions_of(self.box, view, tile):
-            cells = zip(spot.face.cells, spot.face.walls, spot.face.symbols, strict=True)
-            if faces.setdefault(tuple(sorted(cells)), _key(spot)) == _key(spot):
-                yield spot
+        return distinct(positions_of(self.box, view, tile))
 
     def rotations(self, view: State, tile: str) -> Iterator[Choice]:
         shown: dict[str, Position] = {}
@@ -142,6 +171,27 @@ class Menus:
     def spot(self, view: State, spot: Position) -> Text:
         about = {"spaces": " ".join(spot.spaces), "level": level_on(view.field, spot.spaces)}
         return text("on {spaces}: level {level}", **about)
+
+    # ---------------------------------------------------------------------------- platforms
+
+    def platforms(self, view: State, todo: PuttingPlatform) -> Iterator[Choice]:
+        """By the corners of what it covers; with its face, where something is printed on it."""
+        for spot in distinct(platform_positions(self.box, view, todo.platform, todo.drawn)):
+            spaces = sorted(spot.spaces, key=self.box.grid.spaces.index)
+            words = text("{spaces}", spaces="–".join(dict.fromkeys((spaces[0], spaces[-1]))))
+            if any(spot.face.walls) or any(spot.face.symbols):
+                words = text("{spaces} [{cells}]", spaces=words, cells=picture.tile(spot.face))
+            key = f"{spot.at}-{spot.rotation}"
+            yield Choice(key, words, PutPlatform(spot.at, spot.rotation))
+
+
+def distinct(spots: Iterable[Position]) -> Iterator[Position]:
+    """Of turns that look the same, only the first."""
+    faces: dict[tuple[object, ...], str] = {}
+    for spot in spots:
+        cells = zip(spot.face.cells, spot.face.walls, spot.face.symbols, strict=True)
+        if faces.setdefault(tuple(sorted(cells)), _key(spot)) == _key(spot):
+            yield spot
 
 
 def by_row(choices: list[Choice], picked: list[str]) -> Iterator[Choice]:

@@ -14,7 +14,7 @@ from companion.games.underground.box import Box
 from companion.games.underground.field import OPPOSITE, Field, Side, Space
 from companion.games.underground.moment import exit_of, is_code_complete, stand_of
 from companion.games.underground.reach import Stand, step
-from companion.games.underground.state import Card, State
+from companion.games.underground.state import Acting, Card, State
 
 BUILD = 3.0
 """What a level too many, water, a wall or a lock costs in steps: about one more tile, so about one more turn."""
@@ -153,16 +153,21 @@ def legs(box: Box, s: State, path: tuple[Space, ...]) -> Iterable[Leg]:
     hands = {seat: [card for card in hand if card is not None] for seat, hand in enumerate(s.hands)}
     average = sum(card.steps for card in box.cards.values()) // len(box.cards)
     seat, done = s.turn, 0
-    if s.played:  # the card of this turn lies there already
-        hands[seat].append(s.played[0])
+    lying = list(s.played) if may_still_move(s) else []
+    if s.played and not lying:
+        seat = (seat + 1) % len(s.hands)
     while done < len(path):
-        left = len(path) - done
-        usable = s.played if s.played and not done else tuple(hands[seat])
+        left, usable = len(path) - done, lying or hands[seat]
         enough = [card for card in usable if box.cards[card].steps >= left]
         furthest = max(usable, key=lambda card: box.cards[card].steps, default=None)
         card = min(enough, key=lambda card: box.cards[card].steps, default=furthest)
         done = min(len(path), done + (box.cards[card].steps if card else average))
         if card:
-            hands[seat].remove(card)
+            usable.remove(card)
         yield Leg(seat, card, path[done - 1])
         seat = (seat + 1) % len(s.hands)
+
+
+def may_still_move(s: State) -> bool:
+    """In this turn, after a card was played."""
+    return any(isinstance(todo, Acting) and not todo.moved for todo in s.todo)

@@ -427,7 +427,7 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A tile lies for good; `stone` is the pile the signal stone went to, if it did."""
+    """A tile lies for good; `stones` is the pile the signal stone went to, if it did."""
 
     final: ClassVar[bool] = True
     tile: str

@@ -134,7 +134,7 @@ def is_held(cells: tuple[Cell, ...], held: tuple[bool, ...], rule: Support) -> b
         case "any":
             return bool(on)
         case "ends":
-            return len(on) >= min(2, len(cells))
+            return len(on) >= 2  # a tile of one space always has all of its support
         case "balance":
             return is_balanced(cells, tuple(on))
 

@@ -1,19 +1,19 @@
 """Underground in words: what can be done, what happened, and the table as a text picture."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from companion.core import Outcome, Question, Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
-from companion.games.underground import hints, picture, state
+from companion.games.underground import picture, state
+from companion.games.underground.around import ELEMENTS, Around, capital
 from companion.games.underground.box import Box, Special
-from companion.games.underground.field import NOWHERE, Side, Space
-from companion.games.underground.kidnapper import is_running
+from companion.games.underground.field import Side, Space
 from companion.games.underground.menus import Menus, by_row
-from companion.games.underground.moment import best_chain, is_code_complete, name_of, water_left
-from companion.games.underground.picture import line_of, listed
-from companion.games.underground.state import Place, State, Walk
+from companion.games.underground.moment import name_of
+from companion.games.underground.picture import line_of
+from companion.games.underground.state import Place, Walk
 
 KINDS = {
     "put_platform": text("Put the platform"),
@@ -45,13 +45,6 @@ COLOURS = {
     "blue": text("blue"),
 }
 MATERIALS = {"wood": text("wood"), "stone": text("stone")}
-ELEMENTS = {
-    "tower": text("the tower"),
-    "figure": text("the figure"),
-    "code": text("a code chip"),
-    "water": text("water"),
-    "platform": text("the platform"),
-}
 PURPOSES = {
     "tower": text("for the tower"),
     "platform": text("for a platform"),
@@ -136,12 +129,13 @@ class Telling:
     def menu(self, view: Any, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
         """A tile is picked with its rotation and its space, a move by where it ends or step by step."""
         todo = view.todo[-1] if view.todo else None
+        menus = Menus(self.box, self)
         if isinstance(todo, state.Acting | state.Moving) and seat == view.turn:
-            return tuple(Menus(self.box, self).acting(view, todo, picked))
-        if isinstance(todo, state.PuttingPlatform) and picked:
-            puts = [action for action in self.game.legal(view, seat) if isinstance(action, state.PutPlatform)]
-            places = [Choice(f"{put.at}-{put.rotation}", self.action(view, seat, put), put) for put in puts]
-            return tuple(by_row(places, list(picked[1:])))
+            return tuple(menus.acting(view, todo, picked))
+        if isinstance(todo, state.PuttingPlatform) and seat is not None:
+            return tuple(by_row(list(menus.platforms(view, todo)), list(picked)))
+        if isinstance(todo, state.Displacing) and seat is not None:
+            return tuple(menus.escapes(view))
         return choices_of(self.game.legal(view, seat), lambda action: self.action(view, seat, action), KINDS, picked)
 
     # ---------------------------------------------------------------------------- events
@@ -258,7 +252,7 @@ class Telling:
     def answer(self, view: Any, question: Question, answer: Any) -> Text:  # noqa: ARG002
         match question.kind:
             case "card":
-                return self.card(answer)
+                return text("{card}", card=answer)
             case "ring":
                 return text("{name}", name=self.box.shapes[answer].name)
             case "tile":
@@ -271,66 +265,7 @@ class Telling:
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002 - all see alike
         where = (view.section, view.end) if view.timer else ()
         drawn = tuple(picture.board(self.box, view.field, *where))
-        return drawn + fitted(line.in_(language) for line in self._around(view))
-
-    def _around(self, view: State) -> Iterator[Text]:
-        """What there is besides the board."""
-        yield text("level; K key, V valve, L lock (small: done); ~ water, ? code chip, @ figure; # wall")
-        yield from self._state_of_play(view)
-        for number, hand in enumerate(view.hands):
-            mark = "*" if number == view.turn and view.round else "-"
-            cards = [self.card(card) for card in hand if card is not None]
-            yield text("{mark} {who}: {cards}", mark=mark, who=capital(number), cards=listed(cards))
-        yield from self._piles(view)
-        way = hints.way_to(self.box, view)
-        yield from hints.advice(self.box, view, way)
-        if way:
-            yield from hints.told(way)
-
-    def _state_of_play(self, view: State) -> Iterator[Text]:
-        about = {"draw": len(view.draw), "water": water_left(self.box, view), "keys": view.keys}
-        yield text("Draw pile {draw}; water left {water}; keys {keys}", **about)
-        if view.timer:
-            here, there = line_of(self.box, view.section), _next_line(self.box, view)
-            safe = view.end - view.section - 1
-            yield text("Kidnapper X at {here}, next x {there}, {safe} safe sections", here=here, there=there, safe=safe)
-        if is_running(view):
-            yield text("The glass of {seconds} seconds is running.", seconds=view.options.timer_seconds)
-        if view.field.figure != NOWHERE:
-            level = view.field.level(view.field.figure)
-            missing = hints.levels_missing(self.box, view)
-            message = "The figure is on {space}, level {level}; the door is {missing} higher"
-            yield text(message, space=view.field.figure, level=level, missing=missing)
-        chain = best_chain(self.box, view)
-        others = [chip for chip in view.collected if chip not in chain]
-        code = (
-            text("complete")
-            if is_code_complete(self.box, view)
-            else text("{n} of {all}", n=len(chain), all=self.box.code_length)
-        )
-        yield text("Code ({code}): {chips}", code=code, chips=listed([self.chip(chip) for chip in chain]))
-        if others:
-            yield text("Other chips: {chips}", chips=listed([self.chip(chip) for chip in others]))
-        if view.played:
-            yield text("Played: {card}", card=self.card(view.played[0]))
-
-    def _piles(self, view: State) -> Iterator[Text]:
-        """The ring clockwise from the signal stone."""
-        known = [shape for shape in view.ring if shape is not None]
-        if len(known) < len(view.ring):
-            return
-        start = known.index(view.stone)
-        yield text("Piles clockwise from the signal stone; o is a space, small letters are walls:")
-        for shape in (*known[start:], *known[:start]):
-            pile = view.piles[shape]
-            tops = [self.tile(tile) for tile in pile if tile is not None]
-            name = self.box.shapes[shape].name
-            yield text("  {shape} ×{n}: {tiles}", shape=name, n=len(pile), tiles=listed(tops))
-        yield text("Jokers: {jokers}", jokers=" ".join(view.jokers) or "–")
-
-
-def _next_line(box: Box, view: State) -> Text:
-    return text("end chip") if view.section + 1 == view.end else line_of(box, view.section + 1)
+        return drawn + fitted(line.in_(language) for line in Around(self.box, self).lines(view))
 
 
 def _glass(seats: tuple[Seat, ...], full: bool) -> Text:
@@ -359,7 +294,3 @@ def _capital_element(element: str) -> Text:
         "code": text("A code chip"),
         "water": text("Water"),
     }[element]
-
-
-def capital(seat: Seat) -> Text:
-    return text("Player {n}", n=seat + 1)

@@ -98,6 +98,7 @@ def of(s: full.State) -> State:
         chips=tuple(sorted(had)),
         penalties=penalties,
         leaving=any(isinstance(todo, Displacing) for todo in s.todo),
+        waiting=s.waiting,
         begun=s.round > 0,
         result=s.result,
     )
@@ -119,7 +120,7 @@ class Log:
 
 def end(log: Log, s: State, outcome: Outcome) -> State:
     log.tell(Ended(outcome))
-    return replace(s, result=outcome, penalties=(), leaving=False)
+    return replace(s, result=outcome, penalties=(), leaving=False, waiting=())
 
 
 def lose(log: Log, s: State, reason: str, clause: str) -> State:
@@ -127,7 +128,8 @@ def lose(log: Log, s: State, reason: str, clause: str) -> State:
 
 
 def is_running(s: State) -> bool:
-    return s.glass.run > 0 and s.result is None and not s.penalties
+    """UG-111: not in a penalty, nor while the empty glass waits for one."""
+    return s.glass.run > 0 and s.result is None and not s.penalties and "run_out" not in s.waiting
 
 
 def begin(log: Log, s: State, a: Begin) -> State:
@@ -295,10 +297,10 @@ def flip(log: Log, s: State, a: Flip) -> State:  # noqa: ARG001
         refuse("UG-035", "this game is played without the sand timer")
     if not s.begun:
         refuse("UG-038", "the sand timer is not yet running")
+    if is_running(s):
+        return replace(turn(log, s, early=True), waiting=(*s.waiting, "flip"))
     if s.leaving:
         refuse("UG-093", "first the figure must step away from the water")
-    if not s.penalties:
-        return advance(log, turn(log, s, early=True))
     for _ in range(s.penalties[0]):
         s = penalty_card(log, s, hit=False)
         if s.result:
@@ -311,10 +313,18 @@ def run_out(log: Log, s: State, a: RunOut) -> State:  # noqa: ARG001
     if not is_running(s):
         refuse("UG-111", "the sand timer stands still: a penalty is due")
     log.tell(RanOut())
-    return replace(s, penalties=(CARDS,))
+    return replace(s, waiting=(*s.waiting, "run_out"))
 
 
-def enter(log: Log, s: State, action: entries.Action) -> State:
+def resume(log: Log, s: State) -> State:
+    """UG-112: at once, but while the figure must step away, or in a penalty, what the glass did has to wait."""
+    while s.waiting and not (s.leaving or s.penalties):
+        what, s = s.waiting[0], replace(s, waiting=s.waiting[1:])
+        s = advance(log, s) if what == "flip" else replace(s, penalties=(CARDS,))
+    return s
+
+
+def entered(log: Log, s: State, action: entries.Action) -> State:
     match action:
         case Stands():
             return stands(log, s, action)
@@ -351,15 +361,16 @@ def legal(box: Box, s: State) -> Iterator[entries.Action]:
         yield from map(Begin, range(s.seats))
         yield from map(Stands, spaces)
         return
+    if is_running(s):
+        yield RunOut()
+        yield Flip()
     if s.leaving:
         yield Stuck()
         yield Escape()
         yield from (Collect(chip) for chip in box.chips if chip not in s.chips)
         yield from map(Leave, spaces)
         return
-    if is_running(s):
-        yield RunOut()
-    if s.timer:
+    if s.penalties:
         yield Flip()
     yield from (Draw(), Hit(), Escape())
     if s.options.stuck_loses == "turn_end":
@@ -408,7 +419,7 @@ class Tracker:
         if seat is not None:
             refuse("UG-130", "it is not your turn: {who} must act now", who=name_of(None))
         log = Log(self.box)
-        return enter(log, s, action), tuple(log.events)
+        return resume(log, entered(log, s, action)), tuple(log.events)
 
     def seen_by(self, thing: Any, seat: Seat | None) -> Any:  # noqa: ARG002 - there are no secrets here
         return thing

@@ -1,6 +1,6 @@
 """What the referee's small twin of Underground knows at one moment, what can be entered, and what it tells."""
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -38,6 +38,8 @@ class State(Struct, frozen=True):
     """The open penalty: how many of its cards are still to be drawn."""
     leaving: bool = False
     """The figure's space is flooded: it must step away."""
+    waiting: tuple[Literal["flip", "run_out"], ...] = ()
+    """What the glass did meanwhile (UG-112)."""
     begun: bool = False
     result: Outcome | None = None
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
-from companion.core import Seat, Text, text
+from companion.core import Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of
 from companion.games.underground import state, telling
 from companion.games.underground import tracker_state as entries
+from companion.games.underground.around import capital, waiting
 from companion.games.underground.box import Box
 from companion.games.underground.code import longest_chain
 from companion.games.underground.picture import line_of, listed
-from companion.games.underground.telling import KINDS, capital
+from companion.games.underground.telling import KINDS
 
 
 class Tracking(Protocol):
@@ -89,14 +90,16 @@ class TrackerTelling(telling.Telling):
             here = line_of(self.box, s.section)
             end = s.section + 1 >= s.end
             there = text("end chip") if end else line_of(self.box, s.section + 1)
-            yield text("{here} > {there}, {safe} safe sections", here=here, there=there, safe=s.end - s.section - 1)
+            safe = texts("{n} safe section", "{n} safe sections", s.end - s.section - 1)
+            yield text("{here} > {there}, {safe}", here=here, there=there, safe=safe)
             if s.figure and not end and self.box.grid.in_sight(s.section + 1, s.figure):
                 yield text("The next section sees the figure!")
         yield text("Figure {space}, pile {pile}", space=s.figure or "--", pile=s.pile)
         if s.penalties:
-            yield text("Penalty: {n} more cards", n=s.penalties[0])
+            yield texts("Penalty: {n} more card", "Penalty: {n} more cards", s.penalties[0])
         if s.leaving:
             yield text("Flooded: the figure must step away!")
+        yield from waiting(s.waiting)
         chain = longest_chain(tuple([self.box.chips[chip] for chip in s.chips]), self.box.code_length)
         chips = listed([self.chip(chip.id) for chip in chain])
         yield text("Code {n}/{all}: {chips}", n=len(chain), all=self.box.code_length, chips=chips)

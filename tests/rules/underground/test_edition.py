@@ -160,6 +160,7 @@ DIALS = [
         [("water = 30", "water = 19")],
         "supply.water: 19 water tiles; at least 20 are needed, 10 more than a game can begin with",
     ),
+    ([("foundation = 6", "foundation = 5")], "supply.foundation: 5 foundation tiles; there must be 6"),
     ([("seconds = 90", "seconds = 10")], "timer.seconds: Expected `int` >= 20"),
     ([('rows = "ABCDEFGHI"', 'rows = "ABCDEFGHA"')], "board.rows: each row needs a letter of its own"),
     (
@@ -195,6 +196,11 @@ SCENARIOS = [
     ),
     ([("rules = []", 'rules = ["rat"]')], 'scenario[0].rat_at: it belongs to the rule "rat": both or none'),
     ([("rules = []", 'rules = ["rats"]')], "scenario[0].rules[0]: Invalid enum value 'rats'"),
+    ([('code = ["C3", "B7", "E8", "G7"]', "code = 17")], "scenario[0].code: 17 are too many; there are 16"),
+    (
+        [('code = ["C3", "B7", "E8", "G7"]', 'code = ["A8", "A9", "C5", "C6", "D1", "D2", "D5", "D6", "D7", "D8"]')],
+        "scenario[0].code: with the figure 11 pieces on bare board; there are 10 one-space tiles for them",
+    ),
     ([('rat_at = "F7"', 'rat_at = "E8"')], "scenario[6].rat_at: E8 is taken by something else"),
     ([("number = 2", "number = 1")], "scenario[0].number: there are two scenarios 1"),
     ([("cards = 61", "cards = 8")], "scenario[0].cards: 8 cards; there must be more than 8 and at most 81"),

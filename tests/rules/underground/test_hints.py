@@ -5,10 +5,26 @@ from msgspec.structs import replace
 
 from companion.core import Question, Seeded
 from companion.core.telling import WIDTH
+from companion.games.underground.field import Field
 from companion.games.underground.hints import advice, levels_missing, told, way_to
 from companion.games.underground.routes import Leg, hint
-from companion.games.underground.state import Acting, Dealing, Finish, Place, PuttingPlatform, Sparing, Walk
-from tests.rules.underground.table import BLUE_STAR, RED_2, RED_4, TURN, box, game, play, position, started
+from companion.games.underground.state import (
+    Acting,
+    Action,
+    Dealing,
+    Finish,
+    Flip,
+    Leave,
+    Options,
+    Place,
+    PuttingPlatform,
+    RunOut,
+    Sparing,
+    State,
+    Stay,
+    Walk,
+)
+from tests.rules.underground.table import BLUE_STAR, RED_2, RED_4, TURN, after, box, game, play, position, started
 
 CODE = ("N01", "N05", "N09", "N10", "N02")
 ROW = {"E1": "1@", "E2": "1", "E3": "1", "E4": "1", "E5": "1", "E6": "1?"}
@@ -23,7 +39,10 @@ def test_the_levels_still_missing_are_shown() -> None:
     s = position({"E5": "3@"})
     assert levels_missing(box, s) == 7
     assert any("the door is 7 higher" in line for line in game.telling.picture(s, 0, "en"))
-    assert levels_missing(box, position({"E5": "10@"})) == 0
+    level, above = position({"E5": "10@"}), position({"E5": "12@"})
+    assert levels_missing(box, level) == 0
+    assert any("level 10, and so is the door" in line for line in game.telling.picture(level, 0, "en"))
+    assert any("the door is 2 lower" in line for line in game.telling.picture(above, 0, "en"))
 
 
 @pytest.mark.rule("UG-125")
@@ -68,6 +87,20 @@ def test_the_route_hint_is_the_shortest_way_in_cards() -> None:
     assert way.legs == (Leg(0, BLUE_STAR, "E5"), Leg(1, "I2", "E6")), "four steps, then the card that is just enough"
     assert way.obstacles == ()
     assert "5 steps, 2 cards" in str(next(told(way)))
+
+
+def test_the_way_out_counts_on_a_door_space_that_is_built_up() -> None:
+    low = {"E3": "5@", "E4": "9", "E5": "1", "F3": "4", "F4": "3", "F5": "2", "D5": "#S"}
+    way = hint(box, position(low, collected=CODE), "D5")
+    assert way is not None
+    assert way.path == ("E4", "E5", "D5"), "not downhill to where the door space lies now"
+
+
+def test_after_the_move_of_a_turn_the_way_goes_on_with_the_next_players_card() -> None:
+    s = position(ROW, played=RED_4, hands=((RED_2,), (BLUE_STAR, "I2")), todo=(*TURN, Acting(moved=True)))
+    way = hint(box, s, "E6")
+    assert way is not None
+    assert way.legs == (Leg(1, BLUE_STAR, "E5"), Leg(0, RED_2, "E6"))
 
 
 def test_the_route_hint_uses_the_card_that_lies_there_and_guesses_what_will_be_drawn() -> None:
@@ -134,6 +167,70 @@ def test_what_a_move_costs_is_said_in_the_menu() -> None:
     assert [str(choice.label) for choice in game.telling.menu(out, 0, ("walk",))] == ["E5: 1 step, and out!"]
 
 
+@pytest.mark.rule("UG-022")
+def test_a_platform_is_offered_once_for_each_way_it_can_lie() -> None:
+    s = game.new(Options(), 1, Seeded(1))
+    s = replace(s, todo=(PuttingPlatform("a", "A1"),), field=Field(tower="A4"))
+    assert "Platform a (2 × 3, 1 high) covers A1: where?" in game.telling.picture(s, 0, "en")
+    assert [str(choice.label) for choice in game.telling.menu(s, 0, ())] == ["A1–B3", "A1–C2"]
+    one = replace(s, todo=(PuttingPlatform("h", "B2"),))
+    assert [str(choice.label) for choice in game.telling.menu(one, 0, ())] == ["B2"]
+    elsewhere = replace(s, todo=(PuttingPlatform("a", "A4"),))
+    assert any("finds no room on A4: where instead?" in line for line in game.telling.picture(elsewhere, 0, "en"))
+
+
+@pytest.mark.rule("UG-093", "UG-106")
+def test_where_to_flee_is_offered_with_its_price() -> None:
+    spaces = {"E4": "1L", "E5": "1e@", "E6": "4"}
+    tools = ("S-hammer", "S-ladder")
+    s = position(spaces, played="A1", draw=("E5",), keys=1, collected=tools, section=3)
+    s = after(s, Finish())
+    assert "Water comes to E5: the figure must step away." in game.telling.picture(s, 0, "en")
+    labels = [str(choice.label) for choice in game.telling.menu(s, 0, ())]
+    assert labels == ["Step away to E6: hammer, ladder", "Step away to E4: 1 key, in sight!", "Turn the sand timer"]
+    penalty, _ = play(position(spaces, draw=("E5",), keys=1, section=3), None, RunOut())
+    assert "Step away to E4: 1 key" in [str(choice.label) for choice in game.telling.menu(penalty, 1, ())]
+
+
+def test_the_picture_says_what_is_to_be_decided() -> None:
+    def last(s: State, *actions: Action) -> str:
+        return game.telling.picture(after(s, *actions), 0, "en")[-1]
+
+    start = {"E5": "1@", "E6": "1?", "F7": "1", "G1": "1~"}
+    assert last(position(start), Walk(("E6",))) == "The figure stands on the code chip on E6."
+    shaft = position(start, collected=("S-shaft",), draw=("F7",))
+    assert last(shaft, Walk(("E6",), shaft=True)) == "The shaft leads to F7: jump?"
+    assert last(shaft, Walk(("E6",), shaft=True), Stay()) == "3 steps are left."
+    valve = position({"E5": "1@", "E6": "1V", "G1": "1~"})
+    assert last(valve, Walk(("E6",))) == "The valve on E6 can remove water: from where?"
+    wet = position(start, played="A1", draw=("G1",))
+    assert last(wet, Finish()) == "G1 is no place for water: where instead, in its row or column?"
+    found = position(start, draw=("G1",), section=5)
+    assert last(found, Walk(("E6",)), Leave()) == last(wet, Finish())
+    lines = game.telling.picture(after(found, Walk(("E6",)), Leave()), 0, "en")
+    assert "Penalty: 1 more card" in lines
+
+
+def test_the_picture_says_what_the_glass_waits_for() -> None:
+    s = after(position({"E5": "1@", "E6": "1?"}, section=0), Walk(("E6",)))
+    assert "The glass was turned: then the kidnapper goes on." in game.telling.picture(play(s, 1, Flip())[0], 0, "en")
+    assert "The glass is empty: a penalty follows." in game.telling.picture(play(s, None, RunOut())[0], 0, "en")
+
+
+@pytest.mark.rule("UG-126", "UG-127", "UG-128")
+@pytest.mark.parametrize(("scenario", "words"), [(4, "UG-126"), (5, "UG-127"), (7, "UG-128")])
+def test_the_picture_names_the_scenario_and_what_is_special_about_it(scenario: int, words: str) -> None:
+    s = started(2, Seeded(1), scenario=scenario)
+    lines = game.telling.picture(s, 0, "de")
+    name = lines.index(f"Szenario {scenario}: {box.scenarios[scenario].name.de}")
+    assert words in lines[name + 1]
+
+
+def test_the_picture_shows_what_is_printed_on_the_jokers() -> None:
+    s = started(2, Seeded(1), scenario=1)
+    assert "J-U wood [o . o / o L o]" in " ".join(" ".join(game.telling.picture(s, 0, "en")).split())
+
+
 def test_every_question_can_be_asked_and_answered_in_both_languages() -> None:
     s = started(2, Seeded(1), scenario=1)
     questions = [
@@ -148,7 +245,7 @@ def test_every_question_can_be_asked_and_answered_in_both_languages() -> None:
         assert asked.in_("en").endswith("?")
         assert asked.in_("de") != asked.in_("en")
         assert given.in_("de")
-    assert str(game.telling.answer(s, questions[1][0], "A9")) == "A9 (joker, 4 steps, red)"
+    assert str(game.telling.answer(s, questions[1][0], "A9")) == "A9", "81 of them are offered at a time"
     assert len(game.telling.roles(s)) == 2
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.underground.moment import exit_of, stand_of
+from companion.games.underground.reach import reach
 from companion.games.underground.state import (
     Acting,
     ChipTaken,
@@ -297,3 +299,11 @@ def test_the_kidnappers_line_may_be_crossed() -> None:
 def test_the_figure_is_moved_once_in_a_turn() -> None:
     s = position(ROW, played=RED_4, todo=(*TURN, Acting(moved=True)))
     assert refused(s, Walk(("E2",))) == "UG-039"
+
+
+@pytest.mark.rule("UG-072")
+def test_of_two_ways_as_short_the_one_that_costs_no_key_is_shown() -> None:
+    for locked, free in (("E6", "F5"), ("F5", "E6")):
+        s = position({"E5": "1@", locked: "1L", free: "1", "F6": "1"}, keys=1)
+        route = reach(box.grid, s.field, exit_of(box, s), stand_of(box, s), 2)["F6"]
+        assert (route.path, route.left.keys) == ((free, "F6"), 1)

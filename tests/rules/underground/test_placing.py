@@ -300,8 +300,14 @@ def test_the_options_of_wooden_support(spaces: dict[str, str], tile: str, legal_
     assert {rule for rule in ("balance", "any", "ends") if faults(spaces, tile, "E5", rule=rule) is None} == legal_in
     for rule in ("balance", "any", "ends"):
         s = position({**STANDING, **spaces}, played=RED_2, wood_support=rule)
-        if tile == "I3-1":
-            assert (Place("I3-1", "E5", 0) in list(game.legal(s, 0))) == (rule in legal_in)
+        if tile != "I3-1":
+            continue
+        lay = Place("I3-1", "E5", 0)
+        assert (lay in list(game.legal(s, 0))) == (rule in legal_in)
+        if rule in legal_in:
+            assert after(s, lay).field.level("E5") == 2
+        else:
+            assert refused(s, lay) == "UG-060"
 
 
 @pytest.mark.rule("UG-061")

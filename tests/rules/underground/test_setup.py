@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core import BadInput, Recorded, Seeded
 from companion.games.underground.box import FOUNDATION, JOKER
+from companion.games.underground.elements import can_take
 from companion.games.underground.moment import Moment
 from companion.games.underground.rules import proceed
 from companion.games.underground.setup import platform_positions
@@ -16,6 +17,7 @@ from companion.games.underground.state import (
     Beginning,
     Deal,
     Drew,
+    Element,
     Finish,
     Flip,
     Found,
@@ -81,6 +83,15 @@ def test_ring_and_piles_are_in_random_order_and_only_tops_are_seen() -> None:
     assert game.seen_by(open_piles, 0).piles == open_piles.piles
 
 
+@pytest.mark.rule("UG-013")
+@pytest.mark.parametrize(("open_piles", "asked"), [(False, 1), (True, 4)])
+def test_beside_the_boxed_game_the_tiles_that_lie_open_are_asked_for(open_piles: bool, asked: int) -> None:
+    s = game.new(Options(scenario=1, open_piles=open_piles), 1, Seeded(1))
+    blind = replace(s, piles={**s.piles, "T4": (None,) * 4})
+    laid, _ = play(blind, 0, Deal(), *box.pile("T4")[:asked])
+    assert laid.piles["T4"] == box.pile("T4")[:asked] + (None,) * (4 - asked)
+
+
 @pytest.mark.rule("UG-014")
 def test_the_stone_starts_at_the_one_space_tiles() -> None:
     assert box.shapes[game.new(Options(), 1, Seeded(1)).stone].size == 1
@@ -140,6 +151,15 @@ def test_hands_are_open_to_everybody() -> None:
 
 
 # -------------------------------------------------------------------------------- random set-up
+
+
+@pytest.mark.rule("UG-021", "UG-022", "UG-023", "UG-024", "UG-025")
+def test_the_set_up_draws_for_tower_platforms_figure_chips_and_water_in_this_order() -> None:
+    state, rng, drawn = game.new(Options(difficulty="easy"), 1, Seeded(1)), Random(1), []
+    while not isinstance(state.todo[-1], Beginning):
+        state, events = play(state, 0, rng.choice(list(game.legal(state, 0))))
+        drawn += [event.purpose for event in told(events, Drew) if event.purpose != "hand"]
+    assert drawn == ["tower", *8 * ["platform"], "figure", *4 * ["code"], *6 * ["water"]]
 
 
 @pytest.mark.rule("UG-021")
@@ -202,6 +222,13 @@ def test_a_platform_with_no_room_anywhere_stays_in_the_box_and_the_card_is_spent
     later = proceed(m, s)
     assert told(tuple(m.events), NothingSet) == [NothingSet("platform")]
     assert later.discard[-1] == "C3"
+
+
+@pytest.mark.rule("UG-030")
+def test_nothing_lies_on_the_tower() -> None:
+    s = position({"E5": "#N"})
+    elements: tuple[Element, ...] = ("figure", "code", "water")
+    assert not any(can_take(box, s, element, "E5") for element in elements)
 
 
 @pytest.mark.rule("UG-023")

@@ -317,6 +317,10 @@ def test_inside_a_water_placement_and_between_drawing_and_placing_a_chip_it_wait
     waiting, _ = play(flooded, 1, Flip())
     assert waiting.section == 0
     assert after(waiting, Substitute("F1")).section == 1
+    fleeing = after(position(STANDING, played="A1", draw=("E5",), section=0), Finish())
+    waiting, events = play(fleeing, 1, Flip())
+    assert (waiting.section, kinds(events)) == (0, [GlassTurned])
+    assert after(waiting, Flee("E6")).section == 1
     chip = position({"E5": "1@", "E6": "1?", "F7": "1~"}, draw=("B2", "F7"), section=0)
     chip = after(chip, Walk(("E6",)), Take(), Finish())
     waiting, _ = play(chip, 1, Flip())

@@ -131,7 +131,6 @@ def test_a_flooded_figure_steps_away_or_has_lost() -> None:
     assert told(s, Hit()) == [Flooded]
     leaving = enter(s, Hit())
     assert refused(leaving, Draw()) == "UG-093"
-    assert refused(leaving, Flip()) == "UG-093"
     assert refused(leaving, Stands("E5")) == "UG-093"
     assert enter(leaving, Leave("E6")).figure == "E6"
     assert told(leaving, Leave("E1"))[-1] is Found
@@ -142,9 +141,35 @@ def test_a_flooded_figure_steps_away_or_has_lost() -> None:
     assert not enter(quiet, Leave("E1")).penalties
 
 
+@pytest.mark.parametrize("entries", [(), (Hit(),), (RunOut(),), (Hit(), RunOut()), (RunOut(), Hit())])
+def test_the_glass_can_run_out_exactly_while_it_runs(entries: tuple[Any, ...]) -> None:
+    s = enter(begun(), Stands("E5"), *entries)
+    assert (RunOut() in list(tracker.legal(s, None))) == bool(tracker.clocks(s))
+
+
+@pytest.mark.rule("UG-112")
+def test_what_the_glass_does_while_the_figure_steps_away_waits_until_it_has() -> None:
+    leaving = enter(begun(), Stands("E5"), Hit())
+    flipped = enter(leaving, Flip())
+    assert (flipped.glass, flipped.section) == (Glass(1, 1), 0), "the glass is turned, the kidnapper waits"
+    assert "The glass was turned: then the kidnapper goes on." in tracker.telling.picture(flipped, None, "en")
+    assert enter(flipped, Leave("E6")).section == 1
+    assert told(flipped, Leave("E2"))[-2:] == [Advanced, Found]
+    assert enter(flipped, Stuck()).waiting == ()
+    empty = enter(leaving, RunOut())
+    assert (empty.penalties, tracker.clocks(empty)) == ((), ())
+    assert refused(empty, RunOut()) == "UG-111"
+    assert refused(empty, Flip()) == "UG-093"
+    away = enter(empty, Leave("E6"))
+    assert (away.penalties, away.pile) == ((2,), leaving.pile)
+    seen = enter(empty, Leave("E1"), Flip())
+    assert (seen.penalties, seen.section) == ((2,), 1), "found where it stepped to; the empty glass still counts"
+
+
 def test_a_hit_in_a_penalty_is_one_of_its_cards() -> None:
     s = enter(begun(), Stands("E5"), RunOut(), Hit())
     assert (s.penalties, s.leaving, s.pile) == ((1,), True, 54)
+    assert refused(s, Flip()) == "UG-093"
     s = enter(s, Leave("E6"), Draw())
     assert (s.penalties, s.section, s.figure) == ((), 1, "E6")
     second = enter(begun(), Stands("E5"), RunOut(), Draw(), Hit())

@@ -16,6 +16,7 @@ from companion.games.underground.state import (
     Flip,
     Found,
     GlassTurned,
+    Jump,
     KeyPaid,
     Place,
     Play,
@@ -25,6 +26,7 @@ from companion.games.underground.state import (
     RatRan,
     RunOut,
     State,
+    Stay,
     Substituting,
     Take,
     Taking,
@@ -191,6 +193,16 @@ def test_playing_placing_and_moving_belong_to_the_active_player() -> None:
     for action in (Walk(("E2",)), Place("O1-1", "F5", 0), Finish()):
         assert refused(acting, action, seat=1) == "UG-130"
         assert refused(acting, action, seat=None) == "UG-130"
+
+
+@pytest.mark.rule("UG-130")
+def test_the_special_chips_belong_to_the_active_player_too() -> None:
+    s = position({"E1": "1@", "E2": "1", "F7": "1"}, collected=("S-shaft",), draw=("F7",))
+    shaft = after(s, Walk(("E2",), shaft=True))
+    for asked, action in ((shaft, Jump()), (after(shaft, Stay()), Walk(()))):
+        assert game.actors(asked) == (0,)
+        assert refused(asked, action, seat=1) == "UG-130"
+        assert [type(choice) for choice in game.legal(asked, 1)] == [Flip]
 
 
 @pytest.mark.rule("UG-130")

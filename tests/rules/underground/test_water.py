@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core import Asked, Question
 from companion.games.underground.state import (
     Acting,
     Arriving,
@@ -60,6 +62,14 @@ def test_a_card_is_drawn_into_the_hand() -> None:
     assert "C3" in s.hands[0]
     assert [len(hand) for hand in s.hands] == [2, 2]
     assert told(events, Drew)[0] == Drew("C3", "hand", (0,))
+
+
+@pytest.mark.rule("UG-089")
+def test_beside_the_boxed_game_only_a_card_nobody_has_seen_can_be_drawn() -> None:
+    s = position({"C3": "1@"}, played=RED)
+    with pytest.raises(Question) as asked:
+        game.play(replace(s, draw=(None,) * len(s.draw)), 0, Finish(), Asked())
+    assert set(asked.value.candidates) == set(s.draw)
 
 
 @pytest.mark.rule("UG-089")
@@ -218,6 +228,17 @@ def test_with_the_option_full_a_chip_taken_in_step_4_is_replaced_in_step_5() -> 
 
 
 @pytest.mark.rule("UG-095")
+def test_with_the_option_full_a_chip_taken_in_a_penalty_of_the_turn_is_replaced_only_in_step_5() -> None:
+    spaces = {"C3": "1@", "C4": "1?"}
+    s = position(spaces, played=RED, draw=("C3", "G1", "B2", "F7"), displacement="full")
+    asked, _ = play(s, None, RunOut())
+    taken, events = play(after(asked, Flee("C4")), 0, Take())
+    assert [event.purpose for event in told(events, Drew)] == ["penalty"]
+    assert (taken.field.chips, taken.owes_chip) == ((), True)
+    assert after(taken, Finish()).field.chips == ("F7",)
+
+
+@pytest.mark.rule("UG-095")
 def test_with_the_option_full_a_chip_taken_between_turns_is_replaced_at_once() -> None:
     spaces = {"C3": "1@", "C4": "1?", "F7": "2"}
     s = position(spaces, played=None, draw=("C3", "G1", "F7"), displacement="full")
@@ -282,7 +303,7 @@ def test_with_a_complete_code_the_team_may_save_the_card() -> None:
     assert game.actors(s) == (0, 1)
     spared, events = play(s, 1, Spare())
     assert not told(events, Drew)
-    assert spared.field.chips == ()
+    assert (spared.field.chips, spared.owes_chip) == ((), False)
     renewed, events = play(s, 1, Renew())
     assert [event.card for event in told(events, Drew)] == ["F7"]
     assert set(renewed.field.chips) == {"F7"}
