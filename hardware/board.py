@@ -4,6 +4,10 @@ from contextlib import suppress
 from pathlib import Path
 
 MODEL = Path("/proc/device-tree/model")
+BY_ID = Path("/dev/serial/by-id")
+"""Names of USB serial ports that stay the same wherever they are plugged in."""
+ON_BOARD = Path("/dev/serial0")
+"""The header's own serial line."""
 
 
 def board_model() -> str:

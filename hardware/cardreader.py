@@ -16,11 +16,10 @@ from msgspec import Struct
 from serial.tools import list_ports
 
 from companion.core.text import Text, text
+from hardware.board import BY_ID, ON_BOARD
 from hardware.frames import KINDS, Kind
 from hardware.part import Broken, Condition, Missing, Patience, State, broken, missing
 
-BY_ID = Path("/dev/serial/by-id")
-ON_BOARD = Path("/dev/serial0")
 REPEAT = 3.0
 """Seconds in which a tag that is seen again is still the same scan."""
 TICK = 0.1

@@ -248,7 +248,16 @@ def test_a_clock_has_run_on_when_the_page_is_shown_again(capsys: pytest.CaptureF
         face = protocol.Face("glass", 90_000, 90_000, runs=True)
         terminal.told(
             protocol.View(
-                table="T", game="g", mode="digital", n=1, now=0, seat=0, names=("A",), state=None, clocks=(face,)
+                table="T",
+                game="g",
+                title="G",
+                mode="digital",
+                n=1,
+                now=0,
+                seat=0,
+                names=("A",),
+                state=None,
+                clocks=(face,),
             )
         )
         terminal.say(terminal._clock_line())

@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from PIL.Image import Image
@@ -14,13 +15,14 @@ from PIL.Image import Image
 from companion import protocol
 from companion.client import Asking
 from companion.core import Text, text
-from companion.daemon.config import Config
+from companion.daemon.config import Config, ReaderAt
 from companion.daemon.insider import Insider
 from companion.daemon.room import Room
 from companion.daemon.simulation import Simulation
 from companion.daemon.slot import RETRY, Slot
 from companion.daemon.tokens import Tokens
-from companion.daemon.wired import Part, wired
+from companion.daemon.wired import HEADER_PORTS, Part, readers_at, wired
+from companion.panel.canvas import blank
 from companion.panel.dialogue import Key
 from companion.panel.panel import Panel
 from companion.panel.patterns import PATTERNS, Cue, loudness, shining
@@ -69,8 +71,10 @@ class Device:
         self._buttons = self._slot("buttons", text("buttons"), self._open_buttons)
         self._hourglass = self._slot("hourglass", text("hourglass"), self._open_hourglass)
         self._readers: dict[str, CardReader] = {}
+        self._image = blank()
         settings = read_settings(config.folder, "en")
-        self._display = self._open_display(settings.brightness)
+        self._brightness = settings.brightness
+        self._display = self._slot("display", text("display"), self._open_display)
 
         self.insider: Insider
 
@@ -113,25 +117,25 @@ class Device:
             self._pins(), self._wired.wiring.hourglass, listener=lambda event, _: self._soon(self._tilted, event)
         )
 
-    def _open_display(self, brightness: int) -> Display | None:
+    def _open_display(self) -> Display:
         config = self._config
-        if "display" not in self._wired.parts:
-            return None
-        return Display(
+        display = Display(
             config.display,
             self._display_bus(),
             lambda condition: self._soon(self._told, condition),
             turned=config.display_turned,
-            brightness=brightness,
+            brightness=self._brightness,
             blank_after=config.display_off_after * 60.0,
         )
+        display.show(self._image)
+        return display
 
     def _display_bus(self) -> Bus:
         if self._simulation is not None:
             return self._simulation.display.bus
         if self._config.display_bus == "i2c":
             return I2c(self._config.display_port, self._config.display_address)
-        return Spi(self._pins, self._wired.wiring.display.spi)
+        return Spi(self._pins(), self._wired.wiring.display.spi)
 
     def _open_reader(self, name: str, kind: str, port: str) -> None:
         try:
@@ -143,8 +147,8 @@ class Device:
 
     async def run(self) -> None:
         """As long as the daemon."""
-        for part, why in self._wired.out.items():
-            self._told(Condition(part, "broken", why))
+        for why in self._wired.out.values():
+            self._tell_people(why)
         async with asyncio.TaskGroup() as tasks:
             for slot in self._slots():
                 tasks.create_task(slot.fill())
@@ -165,24 +169,31 @@ class Device:
         """Those of the settings, and those that are plugged in."""
         if self._simulation is not None:
             self._open_reader("1", "rdm6300", self._simulation.reader.port)
-        for number, reader in enumerate(self._config.card_readers, 1):
-            self._open_reader(str(number), reader.kind, reader.port)
-        while self._config.find_readers and self._simulation is None:
-            for port in await asyncio.to_thread(ports):
-                if port.path not in self._readers:
-                    self._open_reader(str(len(self._readers) + 1), "auto", port.path)
+        while True:
+            for reader in await asyncio.to_thread(self._find_readers):
+                if reader.port not in self._readers:
+                    self._open_reader(str(len(self._readers) + 1), reader.kind, reader.port)
             await asyncio.sleep(RETRY)
+
+    def _find_readers(self) -> list[ReaderAt]:
+        found = () if self._simulation is not None else (port.path for port in ports())
+        header_is_out = "reader" in self._wired.out
+        return [
+            reader
+            for reader in readers_at(self._config, found, lambda port: Path(port).resolve())
+            if not (header_is_out and reader.port in HEADER_PORTS)
+        ]
 
     def close(self) -> None:
         """Silent and dark."""
         for slot in self._slots():
             slot.close()
-        for part in (*self._readers.values(), self._display, self._simulation, self._chosen):
+        for part in (*self._readers.values(), self._simulation, self._chosen):
             if part is not None:
                 part.close()
 
     def _slots(self) -> Iterator[Slot[Any]]:
-        yield from (self._horn, self._lights, self._buttons, self._hourglass)
+        yield from (self._display, self._horn, self._lights, self._buttons, self._hourglass)
 
     def _soon(self, what: Callable[..., None], *about: Any) -> None:
         """Parts speak from threads of their own, and one may still speak when the loop has ended."""
@@ -197,8 +208,13 @@ class Device:
             log.info("%s", condition.message)
         else:
             log.warning("%s", condition.message)
-        if self._room.listener and (condition.state != "ready" or (before and before.state != "ready")):
-            self._room.listener.news(condition.message)
+        was_missed = before is not None and before.state != "ready" and condition.part != "display"  # that is seen
+        if condition.state != "ready" or was_missed:
+            self._tell_people(condition.message)
+
+    def _tell_people(self, words: Text) -> None:
+        if self._room.listener:
+            self._room.listener.news(words)
 
     # ---------------------------------------------------------------------------- what people do
 
@@ -220,7 +236,8 @@ class Device:
 
     def _wakes(self, button: str) -> bool:
         """A press on a dark display only makes it light."""
-        woke = self._display is not None and self._display.touch()
+        display: Display | None = self._display.part
+        woke = display is not None and display.touch()
         (self._asleep.add if woke else self._asleep.discard)(button)
         return woke
 
@@ -245,18 +262,20 @@ class Device:
             self._told(heard)
 
     def _wake(self) -> None:
-        if self._display is not None:
-            self._display.wake()
+        if self._display.part is not None:
+            self._display.part.wake()
 
     # ---------------------------------------------------------------------------- what the panel says
 
     def show(self, image: Image) -> None:
-        if self._display is not None:
-            self._display.show(image)
+        self._image = image
+        if self._display.part is not None:
+            self._display.part.show(image)
 
     def set_brightness(self, step: int) -> None:
-        if self._display is not None:
-            self._display.brightness = step
+        self._brightness = step
+        if self._display.part is not None:
+            self._display.part.brightness = step
 
     def cue(self, cue: Cue, volume: int) -> None:
         pattern = PATTERNS[cue]

@@ -7,6 +7,7 @@ import msgspec
 from companion import protocol
 from companion.core import notation, text
 from companion.core.panel import Play
+from companion.daemon.views import names
 from companion.enrolment import elsewhere
 from companion.table.table import Refused, Table
 from companion.tags import KnownCard, OtherGame, UnknownTag
@@ -25,7 +26,7 @@ def glass(table: Table, moment: str) -> None:
         return
     since = table.begin_input()
     try:
-        if moment == "turned":
+        if moment == "turned" and not table.was_turned_by_entry(since):
             _turned(table, since)
     finally:
         table.end_input()
@@ -57,11 +58,20 @@ async def scan(client: "Conversation", table: Table, said: protocol.Scan) -> Non
         if not plays:
             raise Refused(text("this card means nothing here now"))
         if len(plays) > 1:
-            lines = tuple(_line(client, table, play) for play in plays)
+            lines = tuple(_line(client, table, play, plays) for play in plays)
             client.tell(protocol.Choices(id=said.id, choices=lines))
             return
-        await client.room.do(lambda table: table.act(plays[0].seat, plays[0].action))
+        await client.room.do(lambda table: _play(table, plays[0], card))
     client.tell(protocol.Done(id=said.id, n=table.position.n))
+
+
+def _play(table: Table, play: Play, card: str) -> None:
+    """A card that raises a question is often the answer, too."""
+    table.act(play.seat, play.action)
+    waiting = table.position.waiting
+    answer = table.game.panel.answer(waiting.candidates, card) if waiting else None
+    if answer is not None:
+        table.answer(answer)
 
 
 def _card(client: "Conversation", table: Table, uid: str) -> str:
@@ -77,8 +87,10 @@ def _card(client: "Conversation", table: Table, uid: str) -> str:
             raise Refused(text(message, uid=uid, game=game))
 
 
-def _line(client: "Conversation", table: Table, play: Play) -> protocol.Line:
+def _line(client: "Conversation", table: Table, play: Play, among: tuple[Play, ...]) -> protocol.Line:
     seen = table.game.seen_by(table.position.state, client.viewer.seat)
     label = table.game.telling.action(seen, play.seat, play.action).in_(client.language)
+    if play.seat is not None and len({other.seat for other in among}) > 1:
+        label = f"{names(table.game, table.opening, seen, client.language)[play.seat]}: {label}"
     line = notation.write(play.action)
     return protocol.Line(line, label, msgspec.to_builtins(play.action), line, play.seat)

@@ -127,7 +127,7 @@ async def act(client: "Conversation", said: protocol.Act) -> None:
             raise Refused(text("the table has gone on meanwhile: look again"))
         if not said.sure and (warnings := _warnings(table, seat, action)):
             raise Unsure(joined(warnings, "; "))
-        table.act(seat, action, said.since)
+        table.enter(seat, action, said.since)
 
     await _do(client, said, play)
 

@@ -35,7 +35,8 @@ class Slot(Generic[P]):
                 await asyncio.sleep(RETRY)
             else:
                 self.part = part
-                self._become(Condition(str(self._name), "ready", text("{part}: ready", part=self._name)))
+                if self._last is not None:
+                    self._become(Condition(str(self._name), "ready", text("{part}: ready", part=self._name)))
 
     def _become(self, condition: Condition) -> None:
         if condition != self._last:

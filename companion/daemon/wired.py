@@ -5,14 +5,16 @@ without them. Of two parts on one pin both are out, for nobody knows which one r
 that is pressed on a pin with an output is a short circuit.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from companion.core import Text, text
-from companion.daemon.config import Config
+from companion.daemon.config import Config, ReaderAt
+from hardware.board import BY_ID, ON_BOARD
 from hardware.part import Broken
 from hardware.wiring import Wiring, pin_names, shared_pins, wiring
 
@@ -52,6 +54,22 @@ def wired(config: Config) -> Wired:
             out.setdefault(_part(name), text(message, pin=pin, names=", ".join(names)))
     usable = {name: pin for name, pin in sound.items() if _part(name) not in out}
     return Wired(table, frozenset(switched_on - out.keys()), out, usable)
+
+
+def readers_at(config: Config, found: Iterable[str], whole: Callable[[str], Path]) -> tuple[ReaderAt, ...]:
+    """The card readers of the settings, then the USB ports that were found; a port with two names is one.
+
+    `whole` follows links.
+    """
+    own = tuple(ReaderAt(reader.kind, _path(reader.port)) for reader in config.card_readers)
+    if not config.find_readers:
+        return own
+    known = {whole(reader.port) for reader in own}
+    return (*own, *(ReaderAt("auto", port) for port in found if port != str(ON_BOARD) and whole(port) not in known))
+
+
+def _path(port: str) -> str:
+    return port if "/" in port else str(BY_ID / port)
 
 
 def _readable(changes: Mapping[str, Any]) -> tuple[Wiring, dict[Part, Text]]:

@@ -7,10 +7,10 @@ from queue import Empty, SimpleQueue
 
 from companion.core import Text, text
 from companion.daemon.config import ReaderAt
-from companion.daemon.wired import HEADER_PORTS
+from companion.daemon.wired import HEADER_PORTS, readers_at
 from companion.doctor.finding import Finding
 from companion.doctor.patient import IN_USE, Patient
-from hardware.cardreader import BY_ID, ON_BOARD, CardReader, Scan
+from hardware.cardreader import CardReader, Scan
 from hardware.part import Condition
 
 READERS = text("card readers")
@@ -32,16 +32,9 @@ def readers(patient: Patient) -> Iterator[Finding]:
 
 def readers_of(patient: Patient) -> tuple[ReaderAt, ...]:
     """Those of the settings, then USB ports that were found."""
-    own = tuple(ReaderAt(reader.kind, _path(reader.port)) for reader in patient.config.card_readers)
-    if not patient.config.find_readers:
-        return own
-    known = {patient.machine.path(reader.port).resolve() for reader in own}
-    found = [port.path for port in patient.machine.ports() if port.path != str(ON_BOARD)]
-    return (*own, *(ReaderAt("auto", path) for path in found if patient.machine.path(path).resolve() not in known))
-
-
-def _path(port: str) -> str:
-    return port if "/" in port else str(BY_ID / port)
+    machine = patient.machine
+    found = (port.path for port in machine.ports())
+    return readers_at(patient.config, found, lambda port: machine.path(port).resolve())
 
 
 def name_of(reader: ReaderAt) -> Text:

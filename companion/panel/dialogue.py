@@ -67,7 +67,7 @@ class Dialogue:
         self.touched = 0.0
         """When the last key was pressed, in the time of the loop."""
         self._keys: asyncio.Queue[Key | None] = asyncio.Queue()
-        self._changes = 0
+        self._has_changed = False
         self._alarm_ends = 0.0
         self._interludes: deque[Callable[[], Awaitable[None]]] = deque()
         self._in_interlude = False
@@ -79,8 +79,12 @@ class Dialogue:
 
     def change(self) -> None:
         """Something is different at the table."""
-        self._changes += 1
+        self._has_changed = True
         self._keys.put_nowait(None)
+
+    def look(self) -> None:
+        """What comes now is made from how the table is now; what changes from here on interrupts it."""
+        self._has_changed = False
 
     def interlude(self, job: Callable[[], Awaitable[None]]) -> None:
         """A short dialogue over whatever is on the display, which then goes on where it was."""
@@ -109,10 +113,11 @@ class Dialogue:
         Raises `Changed` when the table goes on meanwhile (with `interrupt`), `Idle` when patience is over, `Device`
         when BACK is held. `changes_in`: after so many seconds the picture has changed by itself.
         """
-        seen, began = self._changes, self.now()
+        began = self.now()
         while True:
             await self._play_interludes()
-            if interrupt and self._changes != seen:
+            if interrupt and self._has_changed:
+                self.look()
                 raise Changed
             self._draw(draw)
             try:

@@ -160,6 +160,7 @@ class Panel:
         self._interlude(lambda: self.dialogue.tell(text("Not possible"), words, patience=NOTE))
 
     async def _moment(self) -> None:
+        self.dialogue.look()
         view = self.seen.view
         if view is None:
             await self._home()

@@ -33,6 +33,8 @@ from companion.table.records import (
 Timer: TypeAlias = Callable[[], Milliseconds]
 """Monotonic; where zero is does not matter."""
 HEARTBEAT: Milliseconds = 1000
+SAME_TURN: Milliseconds = 6000
+"""So long after a turn was entered, the glass that is turned is that turn."""
 
 
 class Signal(NamedTuple):
@@ -94,6 +96,7 @@ class Table:
         self._heard = position.at
         self._sounded: Clock | None = None
         self._begun: Milliseconds | None = None
+        self._turned_at: Milliseconds | None = None
         self._beat = position.at
 
     @classmethod
@@ -354,6 +357,21 @@ class Table:
 
     def end_input(self) -> None:
         self._begun = None
+
+    def enter(self, seat: Seat | None, action: Any, since: Milliseconds | None = None) -> None:
+        """`act`, by a button or a touch. If it turns the sand, somebody still turns the glass, and that is the same."""
+        before = self._sand()
+        self.act(seat, action, since)
+        if self._sand() != before:
+            self._turned_at = self.now()
+
+    def was_turned_by_entry(self, begun: Milliseconds) -> bool:
+        """Whether this turn of the glass has been entered already; it is asked once."""
+        turned_at, self._turned_at = self._turned_at, None
+        return turned_at is not None and begun - turned_at < SAME_TURN
+
+    def _sand(self) -> set[tuple[str, int, int]]:
+        return {(clock.key, clock.run, clock.turns) for clock in self.position.bank.running}
 
     def tick(self) -> None:
         """Give all warnings and play all clocks that are due by now, in order, each once."""

@@ -130,7 +130,7 @@ def test_without_a_setting_owners_keep_editions_in_their_home(monkeypatch: pytes
 def test_a_rule_book_gives_its_clauses_by_id(tmp_path: Path) -> None:
     path = written(
         tmp_path,
-        'game = "LI"\n[[section]]\ntitle = { en = "All", de = "Alles" }\n'
+        'game = "LI"\ntitle = { en = "Little", de = "Klein" }\n[[section]]\ntitle = { en = "All", de = "Alles" }\n'
         '[[section.clause]]\nid = "LI-001"\ntags = ["table"]\nen = "Sit."\nde = "Setzen."\n'
         '[[section.clause]]\nid = "LI-002"\ntags = ["turn"]\nen = "Roll."\nde = "Würfeln."\n',
     )
