@@ -7,19 +7,25 @@ from typing import Any
 
 import pytest
 
-from companion.core import Game, Illegal, Question, Seeded
+from companion.core import Asked, Game, Illegal, Question, Seeded
 from companion.core.panel import Page, Play
 from companion.core.text import LANGUAGES
 from companion.games import keys, load
 from companion.panel.font import missing
+from companion.panel.pages import hidden_lines
 from companion.panel.paint import fits
-from tests.games.proofs import CASES, steps, variant_of
+from tests.games.proofs import CASES, asked, proof_of, steps, variant_of
 
 ON_PANEL = [key for key in keys() if hasattr(load(key), "panel")]
 every_game = pytest.mark.parametrize(("key", "variant"), [case for case in CASES if case[0] in ON_PANEL])
 every_tracker = pytest.mark.parametrize("key", ON_PANEL)
 NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
 """Ten characters, as long as a name on the display is ever shown; longer ones are the panel's to cut."""
+
+
+LONGEST_LIST = 42
+"""The numbers of Fugitive; nobody presses a button more often than that for one choice."""
+DEEPEST = 5
 
 
 def pages_of(game: Game[Any], view: Any, seat: int | None, seats: int) -> Iterator[Page]:
@@ -82,6 +88,32 @@ def test_a_scanned_card_plays_something_legal_or_nothing(key: str, variant: str)
                         accepted(game, step.before, play)
 
 
+@every_game
+def test_every_list_can_be_walked_with_four_buttons(key: str, variant: str) -> None:
+    (game, options, seats), proof, rng = variant_of(key, variant), proof_of(key), Random(7)
+    referee = game.new(options, seats, Asked(blind=game.blind))
+    for number, step in enumerate(steps(key, variant, seed=25, cap=150)):
+        if number % 10 == 0:
+            for seat in game.actors(step.before):
+                walk(game, game.seen_by(step.before, seat), seat, rng)
+            host = game.seen_by(referee, None)
+            for seat in (*game.actors(host), None):
+                if any(True for _ in game.legal(host, seat)):
+                    walk(game, host, seat, rng)
+        referee = asked(game, referee, (step.seat, proof.referee_entry(step)), step, proof)
+        while (more := proof.referee_follow_up(game, referee, step)) is not None:
+            walk(game, game.seen_by(referee, None), more[0], rng)
+            referee = asked(game, referee, more, step, proof)
+
+
+@every_tracker
+def test_every_list_of_a_tracker_can_be_walked_with_four_buttons(key: str) -> None:
+    game, rng = load(f"{key}/tracker"), Random(8)
+    for state, _ in tracked(key):
+        if game.actors(state):
+            walk(game, state, None, rng)
+
+
 @every_tracker
 def test_every_card_of_the_deck_has_a_name_in_each_language(key: str) -> None:
     for card in load(key).panel.deck():
@@ -103,6 +135,19 @@ def tracked(key: str) -> Iterator[tuple[Any, int]]:
                 break
             state, _ = game.play(state, None, game.bots["random"](state, None, rng), Seeded(rng))
         yield state, seats
+
+
+def walk(game: Game[Any], view: Any, seat: int | None, rng: Random, picked: tuple[str, ...] = ()) -> None:
+    """Every list of the first two levels, and some deeper ones: not too long, and each label fits the display."""
+    choices = game.telling.menu(view, seat, picked)
+    assert 0 < len(choices) <= LONGEST_LIST, picked
+    for choice in choices:
+        for language in LANGUAGES:
+            assert not hidden_lines(choice.label.in_(language)), choice.label.in_(language)
+    deeper = [choice for choice in choices if choice.action is None]
+    for choice in rng.sample(deeper, min(len(deeper), 2)) if picked else deeper:
+        if len(picked) < DEEPEST:
+            walk(game, view, seat, rng, (*picked, choice.key))
 
 
 def accepted(game: Game[Any], state: Any, play: Play) -> None:
