@@ -3,9 +3,6 @@
 Who means a change runs `COMPANION_GOLDEN=write pytest tests/panel` and looks at the diff.
 """
 
-import os
-from pathlib import Path
-
 import pytest
 from PIL import Image
 
@@ -13,8 +10,7 @@ from companion.core.panel import Bar, Big, Box, Boxes, Line, Page, Time, Track
 from companion.panel.braille import from_braille, to_braille
 from companion.panel.pages import alarm, clock, hidden_lines, menu, message, message_pages, value
 from companion.panel.paint import fits, height, paint
-
-GOLDEN = Path(__file__).parent / "golden"
+from tests.panel.kept import kept, must_be_as_meant
 
 SAFEHOUSE = Page("CITY", "field 20", (Time("unit", label="GAP", value="6"), Bar("unit"), Track("   p     wx  x e")))
 UNDERGROUND = Page("ROW C > D", "10 left", (Time("glass", glass=True), Bar("glass"), Line("FIG F5", "pile 38")))
@@ -74,15 +70,11 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_as_it_was_meant(name: str) -> None:
-    drawn = to_braille(PICTURES[name]())
-    path = GOLDEN / f"{name}.txt"
-    if os.environ.get("COMPANION_GOLDEN") == "write":
-        path.write_text(drawn + "\n", "utf-8")
-    assert drawn.split() == path.read_text("utf-8").split()
+    must_be_as_meant(name, PICTURES[name]())
 
 
 def test_every_golden_picture_is_drawn_by_somebody() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(PICTURES)
+    assert kept(".") == set(PICTURES)
 
 
 @pytest.mark.parametrize("page", [SAFEHOUSE, UNDERGROUND, AGENTS, FUGITIVE, EVERY_ROW], ids=lambda page: page.title)
