@@ -48,7 +48,7 @@ def paint(page: Page, legend: Legend = NO_LEGEND, times: Times = _NO_TIMES) -> I
 
 
 def _tops(rows: Sequence[Row]) -> Iterator[int]:
-    """Where each row begins: all as far apart, and if that is not at all, a strong line first gets a pixel around it."""
+    """Where each row begins: all as far apart; if that is not at all, a strong line gets a pixel above and below."""
     spare = max(0, BODY_HEIGHT - sum(map(height, rows)))
     gap = min(3, spare // (len(rows) + 1))
     top = gap

@@ -13,7 +13,7 @@ from tests.games.proofs import CASES, steps, variant_of
 
 every_game = pytest.mark.parametrize(("key", "variant"), CASES)
 SHOWN = 40
-DEPTH = 3
+DEPTH = 4
 
 
 def in_all(words: Text) -> list[str]:
@@ -63,7 +63,7 @@ def test_a_menu_leads_to_legal_actions_only_and_each_has_a_label(key: str, varia
 
 
 def reached(game: Game[Any], view: Any, seat: int | None, picked: tuple[str, ...]) -> Iterator[Any]:
-    """The actions of a menu: of each list the first, the middle and the last choice, three levels deep."""
+    """The actions of a menu: of each list the first, the middle and the last choice, four levels deep."""
     choices = game.telling.menu(view, seat, picked)
     assert choices, f"nothing to choose after {picked}"
     assert len({choice.key for choice in choices}) == len(choices)
