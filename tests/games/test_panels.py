@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core import Game, Illegal, Question, Seeded
+from companion.core import Asked, Game, Illegal, Question, Seeded
 from companion.core.panel import Page, Play
 from companion.core.text import LANGUAGES
 from companion.games import keys, load
@@ -15,9 +15,9 @@ from companion.panel.font import missing
 from companion.panel.pages import LINES
 from companion.panel.paint import fits
 from companion.panel.wrap import wrap
-from tests.games.proofs import CASES, steps, variant_of
+from tests.games.proofs import CASES, asked, proof_of, steps, variant_of
 
-ON_PANEL = [key for key in keys() if hasattr(load(key), "panel")]
+ON_PANEL = keys()
 every_game = pytest.mark.parametrize(("key", "variant"), [case for case in CASES if case[0] in ON_PANEL])
 every_tracker = pytest.mark.parametrize("key", ON_PANEL)
 NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
@@ -25,6 +25,8 @@ NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
 ITEM_COLUMNS = 20
 LONGEST_LIST = 45
 """So many choices a person with four buttons still goes through."""
+DEEPEST = 5
+"""A guess may go on for as long as there are numbers."""
 
 
 def pages_of(game: Game[Any], view: Any, seat: int | None, seats: int) -> Iterator[Page]:
@@ -104,6 +106,22 @@ def test_a_menu_of_the_tracker_is_short_enough_for_four_buttons(key: str) -> Non
             must_be_short(game, state, None, (), rng)
 
 
+@every_game
+def test_a_menu_beside_the_boxed_game_is_short_enough_for_four_buttons(key: str, variant: str) -> None:
+    """There, hands are unknown: many more cards could be in them."""
+    (game, options, seats), proof, rng = variant_of(key, variant), proof_of(key), Random(9)
+    referee = game.new(options, seats, Asked(blind=game.blind))
+    for number, step in enumerate(steps(key, variant, seed=26, cap=150)):
+        view = game.seen_by(referee, None)
+        for seat in (*game.actors(view), None) if number % 10 == 0 else ():
+            if any(True for _ in game.legal(view, seat)):
+                must_be_short(game, view, seat, (), rng)
+        referee = asked(game, referee, (step.seat, proof.referee_entry(step)), step, proof)
+        while (more := proof.referee_follow_up(game, referee, step)) is not None:
+            must_be_short(game, game.seen_by(referee, None), more[0], (), rng)
+            referee = asked(game, referee, more, step, proof)
+
+
 def must_be_short(game: Game[Any], view: Any, seat: int | None, picked: tuple[str, ...], rng: Random) -> None:
     """All choices of the first list, and then some of each list below."""
     choices = game.telling.menu(view, seat, picked)
@@ -114,8 +132,9 @@ def must_be_short(game: Game[Any], view: Any, seat: int | None, picked: tuple[st
             assert len(wrap(label, ITEM_COLUMNS)) <= LINES, label
             assert not missing(label), label
     deeper = [choice.key for choice in choices if choice.action is None]
-    for key in rng.sample(deeper, min(len(deeper), 3)) if picked else deeper:
-        must_be_short(game, view, seat, (*picked, key), rng)
+    if len(picked) < DEEPEST:
+        for key in rng.sample(deeper, min(len(deeper), 2)) if picked else deeper:
+            must_be_short(game, view, seat, (*picked, key), rng)
 
 
 @every_tracker

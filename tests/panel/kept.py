@@ -15,7 +15,7 @@ from tests.games.proofs import steps, variant_of
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("Anna", "Maximilian", "Chris", "Deniz", "Eva", "Florentine", "Gül", "Hannes", "Ida")
 SEEDS = range(21, 40)
-TIMES = {"glass": (47_000, 90_000), "reaction": (2_000, 3_000)}
+TIMES = {"glass": (47_000, 90_000), "reaction": (2_000, 3_000), "unit": (42_000, 120_000), "claim": (13_000, 20_000)}
 
 
 def must_be_as_meant(name: str, picture: Image.Image) -> None:

@@ -75,10 +75,8 @@ class Telling:
     def _retrieval(self, view: State) -> Text:
         price = retrieval_price(self.box, view)
         if price == 0:
-            return text("Take the dice back: costs nothing")
-        return text(
-            "Take the dice back: costs {price} (sheet {sheets})", price=price, sheets=self._dearest(view, price)
-        )
+            return text("Dice back: costs nothing")
+        return text("Dice back: costs {price} (sheet {sheets})", price=price, sheets=self._dearest(view, price))
 
     def _dearest(self, view: State, price: int) -> str:
         return ", ".join(player.sheet for player in view.players if open_missions(self.box, player) == price)

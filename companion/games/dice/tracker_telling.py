@@ -75,6 +75,9 @@ class TrackerTelling(telling.Telling):
             return self._running_menu(view, legal, picked)
         if picked[:1] == ("roll",):
             return self._selection_menu(legal, picked[1:])
+        if picked == ("sync_pursuer",):  # behind him, or beyond whom he catches, nothing else would come of it
+            ahead = range(view.pursuer + 1, min(view.fronts) + 1)
+            legal = [action for action in legal if isinstance(action, SyncPursuer) and action.field in ahead]
         kinds = KINDS if view.options.track_dice else {k: v for k, v in KINDS.items() if k != "roll"}
         return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked)
 

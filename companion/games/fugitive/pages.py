@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.core import Text, text
 from companion.core.panel import COLUMNS, Box, Boxes, Line, Page, Row, naming, shortened
 from companion.core.text import Words
-from companion.games.fugitive.telling import shown
+from companion.games.fugitive.words import shown
 
 A_LINE = 7
 """Cards that have room side by side."""

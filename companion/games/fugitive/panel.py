@@ -12,7 +12,8 @@ from companion.games.fugitive.move import face_down_places, sign_at, unseen_numb
 from companion.games.fugitive.pages import ROLES, Reader, face_down, sum_of, with_hand, with_row
 from companion.games.fugitive.reach import reach_of, row_forbids_sprints
 from companion.games.fugitive.state import FUGITIVE, PLACEHOLDER, Guess, Hideout, Number, Place, State
-from companion.games.fugitive.telling import FACTS, shown
+from companion.games.fugitive.telling import FACTS
+from companion.games.fugitive.words import shown
 
 GUESS = 10
 """Characters for the numbers of a guess, so that the answer has room beside them."""

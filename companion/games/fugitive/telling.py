@@ -6,11 +6,11 @@ from typing import Any, Protocol
 from companion.core import Outcome, Question, Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
-from companion.games.fugitive import notepad, state
+from companion.games.fugitive import menus, notepad, state
 from companion.games.fugitive.edition import Box, Fact
 from companion.games.fugitive.move import name_of, sign_at
-from companion.games.fugitive.reach import reach_of, row_forbids_sprints
 from companion.games.fugitive.state import FUGITIVE, MARSHAL, Guess, Hideout, Place, State
+from companion.games.fugitive.words import capital, laid, listed, placement, shown
 
 KINDS = {
     "place": text("Place a hideout"),
@@ -19,7 +19,7 @@ KINDS = {
     "point": text("Point at a hideout"),
     "put_back": text("Put the cards back"),
 }
-VAST = {"place", "guess"}
+VAST = {"place", "guess", "show"}
 """Picked part by part."""
 FACTS: dict[Fact, Text] = {
     "parity": text("odd or even"),
@@ -60,7 +60,7 @@ class Telling:
             case state.Draw(pile) | state.Choose(pile):
                 return self._pile(view, pile)
             case Place(number, sprints):
-                return _placement(number, sprints)
+                return placement(number, sprints)
             case state.Pass():
                 return text("Pass")
             case Guess(numbers):
@@ -113,62 +113,18 @@ class Telling:
     # ---------------------------------------------------------------------------- a menu of parts
 
     def menu(self, view: State, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
-        """Sprint cards and the numbers of a guess are picked one by one."""
-        if picked[:1] == ("place",):
-            return tuple(self._place_menu(view, picked[1:]))
-        if picked[:1] == ("guess",):
-            return tuple(self._guess_menu(view, picked[1:]))
-        actions = up_to_the_first(self.game.legal(view, seat), Place, Guess)
+        """Cards and the numbers of a guess are picked one by one."""
+        if view.todo and isinstance(view.todo[-1], state.Answering):
+            return tuple(menus.answer_menu(view, picked))
+        match picked:
+            case ("place", *parts):
+                return tuple(menus.PlaceMenu(self.box, view).choices(tuple(parts)))
+            case ("guess", *parts):
+                return tuple(menus.guess_menu(self.box, view, tuple(parts)))
+            case ("show", *parts):
+                return tuple(menus.show_menu(self.box, view, tuple(parts)))
+        actions = up_to_the_first(self.game.legal(view, seat), Place, Guess, state.Show)
         return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked, vast=VAST)
-
-    def _place_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
-        hand = [card for card in view.hands[FUGITIVE] if card is not None]
-        if len(hand) < len(view.hands[FUGITIVE]):  # nobody here knows the cards
-            for action in self.game.legal(view, FUGITIVE):
-                if isinstance(action, Place):
-                    yield Choice(
-                        f"{action.number} {len(action.sprints)}", _placement(action.number, action.sprints), action
-                    )
-            return
-        last = view.row[-1].number
-        assert last is not None
-        if not picked:
-            for card in hand:
-                if last < card <= last + self._furthest(view, card):
-                    yield Choice(str(card), text("{card}", card=shown(card)))
-            return
-        number, sprints = int(picked[0]), tuple(sorted(int(card) for card in picked[1:]))
-        reach = reach_of(self.box, view, sprints)
-        if number - last <= reach:
-            yield Choice("lay", _placement(number, sprints), Place(number, sprints))
-        if row_forbids_sprints(self.box, view):
-            return
-        for card in hand:
-            if self._may_sprint(view, card, number) and card not in sprints:
-                value, now = self.box.sprint[card], reach + self.box.sprint[card]
-                message = "sprint card {card} (+{value}): reach {reach} of {step}"
-                yield Choice(str(card), text(message, card=shown(card), value=value, reach=now, step=number - last))
-
-    def _furthest(self, view: State, number: int) -> int:
-        """How far he gets with every other card of his hand as a sprint card."""
-        reach = reach_of(self.box, view, ())
-        if row_forbids_sprints(self.box, view):
-            return reach
-        hand = view.hands[FUGITIVE]
-        return reach + sum(self.box.sprint[card] for card in hand if card and self._may_sprint(view, card, number))
-
-    def _may_sprint(self, view: State, card: int, number: int) -> bool:
-        return card != number and (card != self.box.goal or view.options.sprint_42 == "allow")
-
-    def _guess_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
-        numbers = tuple(sorted(int(number) for number in picked))
-        if numbers:
-            yield Choice("ask", text("Name {numbers}", numbers=listed(numbers)), Guess(numbers))
-            if not isinstance(view.todo[-1], state.Guessing):
-                return
-        for number in range(self.box.first + 1, self.box.goal):
-            if number not in numbers:
-                yield Choice(str(number), text("{card}", card=shown(number)))
 
     # ---------------------------------------------------------------------------- events
 
@@ -185,7 +141,7 @@ class Telling:
             case state.Happened(card):
                 return text("Event: {name}. {what}", name=self.box.events[card].name, what=self.box.events[card].text)
             case state.Placed(place, number, sprints):
-                about = {"place": place, "what": _laid(number, sprints)}
+                about = {"place": place, "what": laid(number, sprints)}
                 return text("The fugitive lays {what} at place {place}.", **about)
             case state.Passed(seat):
                 return text("{who} passes.", who=capital(seat))
@@ -193,9 +149,9 @@ class Telling:
                 answer = text("yes") if places else text("no")
                 return text("The marshal names {numbers}: {answer}.", numbers=listed(numbers), answer=answer)
             case state.Found(place, number, sprints):
-                return text("Found at place {place}: {what}.", place=place, what=_laid(number, sprints))
+                return text("Found at place {place}: {what}.", place=place, what=laid(number, sprints))
             case state.Shown(place, number, sprints):
-                return text("Place {place} is shown: {what}.", place=place, what=_laid(number, sprints))
+                return text("Place {place} is shown: {what}.", place=place, what=laid(number, sprints))
             case state.Told(place, fact, value):
                 about = {"place": place, "fact": FACTS[fact], "value": self._fact(fact, value)}
                 return text("Told about place {place}, {fact}: {value}.", **about)
@@ -347,37 +303,8 @@ def _noted(number: int, mark: notepad.Mark | None) -> str:
     return f"-{number:02}-" if mark.why == "missed" else f"[{number:02}]"
 
 
-# -------------------------------------------------------------------------------- small words
-
-
-def shown(card: int | None) -> str:
-    """A number as it is printed, and a question mark for a face-down card."""
-    return "?" if card is None else f"{card:02}"
-
-
-def listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-def capital(seat: Seat) -> Text:
-    return text("The fugitive") if seat == FUGITIVE else text("The marshal")
-
-
-def _placement(number: int | None, sprints: tuple[int | None, ...]) -> Text:
-    return text("Place {what}", what=_laid(number, sprints))
-
-
-def _laid(number: int | None, sprints: tuple[int | None, ...]) -> Text:
-    hideout = text("a hideout") if number is None else text("{card}", card=shown(number))
-    if not sprints:
-        return hideout
-    if None in sprints:
-        return texts("{hideout} with {n} sprint card", "{hideout} with {n} sprint cards", len(sprints), hideout=hideout)
-    return text("{hideout} with sprint {cards}", hideout=hideout, cards=", ".join(map(shown, sprints)))
-
-
 def _turned_up(place: int, number: int | None, sprints: tuple[int | None, ...]) -> Text:
-    return text("Place {place}: {what}", place=place, what=_laid(number, sprints))
+    return text("Place {place}: {what}", place=place, what=laid(number, sprints))
 
 
 def up_to_the_first(actions: Iterable[Any], *vast: type) -> Iterator[Any]:

@@ -8,9 +8,9 @@ from companion.core.panel import Box, Line, Page, Play
 from companion.games.fugitive.pages import ROLES, Reader, face_down, with_row
 from companion.games.fugitive.panel import Panel
 from companion.games.fugitive.state import FUGITIVE, MARSHAL, Draw
-from companion.games.fugitive.telling import shown
 from companion.games.fugitive.tracker_state import Action, Escape, Find, State
 from companion.games.fugitive.tracker_telling import Tracking
+from companion.games.fugitive.words import shown
 
 
 class TrackerPanel(Panel):

@@ -7,10 +7,11 @@ from companion.core import Question, Seat, Text, text, texts
 from companion.core.telling import Choice, choices_of
 from companion.games.fugitive import telling
 from companion.games.fugitive.edition import Box
+from companion.games.fugitive.menus import FEW_SPRINTS, MORE
 from companion.games.fugitive.move import name_of
 from companion.games.fugitive.state import Concede, Draw, Manhunt, Pass
-from companion.games.fugitive.telling import shown
 from companion.games.fugitive.tracker_state import Escape, Find, Lay, Next
+from companion.games.fugitive.words import shown
 
 KINDS = {
     "find": text("Found a hideout"),
@@ -37,7 +38,7 @@ class TrackerTelling(telling.Telling):
                 return text("Next turn")
             case Draw(pile):
                 left = texts("{n} card left", "{n} cards left", view.piles[pile - 1])
-                return text("Card taken from pile {pile}, {left}", pile=pile, left=left)
+                return text("Card from pile {pile}, {left}", pile=pile, left=left)
             case Lay(sprints):
                 return texts("Hideout with {n} sprint card", "Hideout with {n} sprint cards", sprints)
             case Escape(sprints):
@@ -54,11 +55,21 @@ class TrackerTelling(telling.Telling):
                 return text("Wrong number in the manhunt")
 
     def menu(self, view: Any, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
-        """A find is a place, then a number."""
+        """A find is a place, then a number; many sprint cards have a list of their own."""
         legal = list(self.game.legal(view, seat))
         if picked[:1] == ("find",):
             return tuple(self._find_menu(legal, picked[1:]))
+        if picked[:1] in {("lay",), ("escape",)}:
+            return tuple(self._sprints_menu(view, legal, picked[0], len(picked) - 1))
         return choices_of(legal, lambda action: self.action(view, seat, action), KINDS, picked, vast={"find"})
+
+    def _sprints_menu(self, view: Any, legal: list[Any], kind: str, lists: int) -> Iterator[Choice]:
+        counts = [action for action in legal if action.__struct_config__.tag == kind]
+        first = lists * FEW_SPRINTS
+        for action in counts[first : first + FEW_SPRINTS]:
+            yield Choice(str(action.sprints), self.action(view, None, action), action)
+        if first + FEW_SPRINTS < len(counts):
+            yield Choice(MORE, text("More sprint cards …"))
 
     def _find_menu(self, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         finds = [action for action in legal if isinstance(action, Find)]

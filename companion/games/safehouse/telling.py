@@ -11,16 +11,11 @@ from companion.games.safehouse import case, chase, state
 from companion.games.safehouse.choices import last_number
 from companion.games.safehouse.clock import is_waiting, timeline_field
 from companion.games.safehouse.edition import Box, EscapeCard
+from companion.games.safehouse.menus import PartsMenu
 from companion.games.safehouse.move import has_investigation
 from companion.games.safehouse.state import Card, Chase, Hand, Mission, Reason, State
+from companion.games.safehouse.words import color, needs, player, steps
 
-COLORS = {
-    "green": text("green"),
-    "blue": text("blue"),
-    "yellow": text("yellow"),
-    "pink": text("pink"),
-    "red": text("red"),
-}
 KINDS = {
     "lay_out": text("Lay out a chapter card"),
     "lay": text("Work on a mission"),
@@ -111,16 +106,16 @@ class Telling:
             case state.LayOut(card):
                 return text("Lay out: {card}", card=self.card(card))
             case state.Lay(card, mission):
-                return text("{card} to the mission {mission}", card=self.card(card), mission=self.card(mission))
+                return text("{card} to {mission}", card=self.card(card), mission=self.card(mission))
             case state.Special(card):
                 return text("{card} to the special card", card=self.card(card))
             case state.Investigate(card):
                 chips = self.chips(self.box.escape[card].symbols)
-                return text("Investigate with {card}: {chips}", card=self.card(card), chips=chips)
+                return text("Investigate {card}: {chips}", card=self.card(card), chips=chips)
             case state.Discard(card):
                 return text("Discard {card}", card=text("a chapter card") if card is None else self.card(card))
             case state.Remove(mission):
-                return text("Give up the mission {mission}", mission=self.card(mission))
+                return text("Give up {mission}", mission=self.card(mission))
             case state.Redraw():
                 return text("Draw for your discards")
             case state.EndTurn():
@@ -139,7 +134,10 @@ class Telling:
                 return text("{who} had drawn from {chapter}", who=player(action.seat), chapter=chapter)
 
     def menu(self, view: State, seat: Seat | None, picked: tuple[str, ...]) -> tuple[Choice, ...]:
+        """Within a kind, what there is much of is picked part by part."""
         actions = self.game.legal(view, seat)
+        if picked:
+            return PartsMenu(self.box, self.card).choices(actions, picked)
         return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked)
 
     # ---------------------------------------------------------------------------- events
@@ -339,24 +337,3 @@ class Telling:
     def _held(self, card: EscapeCard) -> Text:
         about = {"card": self.escape_card(card.id), "chapter": self.box.boards[card.chapter].label}
         return text("  {card} ({chapter}): {chips}", chips=self.chips(card.symbols), **about)
-
-
-# -------------------------------------------------------------------------------- small words
-
-
-def player(seat: Seat) -> Text:
-    """People count from one."""
-    return text("Player {n}", n=seat + 1)
-
-
-def color(name: str) -> Any:
-    """An owner's edition may have colours of its own."""
-    return COLORS.get(name, name)
-
-
-def needs(needed: dict[str, int]) -> Text:
-    return joined(text("{n} {color}", n=n, color=color(name)) for name, n in needed.items())
-
-
-def steps(n: int) -> Text:
-    return texts("{n} step", "{n} steps", n)

@@ -10,7 +10,6 @@ from companion.games.safehouse.clock import timeline_field
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.setup import stack_sizes
 from companion.games.safehouse.state import Expire, Flip, Start
-from companion.games.safehouse.telling import player, steps
 from companion.games.safehouse.tracker_state import (
     Complete,
     CompleteSpecial,
@@ -26,6 +25,7 @@ from companion.games.safehouse.tracker_state import (
     TooHigh,
     Turn,
 )
+from companion.games.safehouse.words import player, steps
 
 KINDS = {
     "complete": text("Mission completed"),
@@ -60,7 +60,7 @@ class TrackerTelling(telling.Telling):
             case PursuerCard(card):
                 return self.pursuer_card(card)
             case LaidOut():
-                return text("Mission laid out")
+                return text("Mission laid out ({n} open)", n=view.missions)
             case Removed():
                 return text("Mission given up")
             case TooHigh():

@@ -88,7 +88,7 @@ def test_dice_are_picked_one_by_one() -> None:
     assert labels(s) == [
         "Roll ▲ ◆ ◆ ★",
         "Roll ▲ ◆",
-        "Take the dice back: costs nothing",
+        "Dice back: costs nothing",
         "Choose dice …",
         "Give up",
     ]
@@ -102,7 +102,7 @@ def test_dice_are_picked_one_by_one() -> None:
 
 def test_without_a_colour_die_only_retrieval_is_offered() -> None:
     s = position(lid=" ".join(die for die in box.dice if die != "W1"), rows=({3: "1 . ."},))
-    assert labels(s) == ["Take the dice back: costs 1 (sheet S)", "Give up"]
+    assert labels(s) == ["Dice back: costs 1 (sheet S)", "Give up"]
 
 
 def test_the_help_window_offers_what_is_left() -> None:
@@ -138,7 +138,7 @@ def test_who_is_not_asked_can_only_give_up() -> None:
 @pytest.mark.parametrize(
     ("action", "english", "german"),
     [
-        (Retrieve(), "Take the dice back: costs 2 (sheet A)", "Würfel zurückholen: kostet 2 (Blatt A)"),
+        (Retrieve(), "Dice back: costs 2 (sheet A)", "Würfel zurück: kostet 2 (Blatt A)"),
         (Roll(("Y1", "W2")), "Roll ▲ ★", "Würfeln: ▲ ★"),
         (Accept(), "Go on: no pursuer was rolled", "Weiter: kein Verfolger gewürfelt"),
         (Enter(), "Enter nothing", "Nichts eintragen"),

@@ -559,3 +559,45 @@ def test_a_hand_known_but_for_one_card_holds_only_one_card_nobody_has_seen() -> 
     assert refused.value.clause == "FU-040"
     assert Place(3, (8,)) not in list(game.legal(s, FUGITIVE))
     assert enter(s, Place(3, (2,)))[0].hands[FUGITIVE] == (1,)
+
+
+# -------------------------------------------------------------------------------- picked part by part
+
+
+def picked(s: State, *keys: str) -> dict[str, Any]:
+    """The list after these choices: keys, and the actions they play."""
+    (seat,) = game.actors(s)
+    view = game.seen_by(s, None)
+    return {choice.key: choice.action for choice in game.telling.menu(view, seat, keys)}
+
+
+def test_a_hideout_nobody_shows_is_picked_by_its_number_of_sprint_cards() -> None:
+    s = new()
+    first = picked(s, "place")
+    assert first["2"] == Place(None, (None, None))
+    assert list(first) == [*map(str, range(6)), "more", "goal", "named"]
+    assert list(picked(s, "place", "more")) == ["6", "7", "8"]  # nine cards: the hideout and at most eight
+    assert picked(s, "place", "goal")["3"] == Place(42, (None,) * 3)
+    assert picked(s, "place", "named", "6", "4", "5")["lay"] == Place(6, (4, 5))
+
+
+@pytest.mark.parametrize("keys", [("0",), ("more", "8"), ("named", "3", "lay"), ("named", "9", "6", "8", "10", "lay")])
+def test_what_is_picked_can_be_laid(keys: tuple[str, ...]) -> None:
+    s = new()
+    action = picked(s, "place", *keys[:-1])[keys[-1]]
+    assert len(game.play(s, FUGITIVE, action, Asked(blind=game.blind))[0].row) == 2
+
+
+def test_the_places_of_several_numbers_are_picked_from_left_to_right() -> None:
+    row = (START, *[Hideout(None) for _ in range(4)])
+    s = replace(new(), row=row, todo=(Guessing(), Answering((5, 9), Guessing())), turn=MARSHAL)
+    assert picked(s) == {"no": Answer(()), "1": None, "2": None, "3": None}
+    assert picked(s, "2") == {"3": Answer((2, 3)), "4": Answer((2, 4))}
+
+
+def test_a_place_is_shown_card_by_card() -> None:
+    s = replace(new(), row=(START, Hideout(None, (None, None)), Hideout(9, (), True)), todo=(Auditing(ESCAPE),))
+    assert list(picked(s)) == ["done", "show"]
+    assert list(picked(s, "show")) == ["1"]
+    assert picked(s, "show", "1")["7"] is None
+    assert picked(s, "show", "1", "7", "20")["16"] == Show(1, 7, (16, 20))

@@ -36,10 +36,10 @@ TWO_RED, GREEN_YELLOW = "C-hotel-1", "C-hotel-5"
 @pytest.mark.parametrize(
     ("action", "english", "german"),
     [
-        (Lay("E-r05", TWO_RED), "red 5 to the mission 2 red (1 step)", "rot 5 an den Auftrag 2 rot (1 Schritt)"),
+        (Lay("E-r05", TWO_RED), "red 5 to 2 red (1 step)", "rot 5 zu 2 rot (1 Schritt)"),
         (Discard(None), "Discard a chapter card", "eine Kapitelkarte abwerfen"),
-        (Remove(GREEN_YELLOW), "Give up the mission 2 green, 2 yellow (3 steps)", None),
-        (Investigate("E-g06"), "Investigate with green 6: The reporter, Shoe print", None),
+        (Remove(GREEN_YELLOW), "Give up 2 green, 2 yellow (3 steps)", None),
+        (Investigate("E-g06"), "Investigate green 6: The reporter, Shoe print", None),
         (Redraw(), "Draw for your discards", None),
         (Expire(), "The unit is over", "Die Zeiteinheit ist vorbei"),
         (Flip(), "Turn the glass", "Die Sanduhr drehen"),
