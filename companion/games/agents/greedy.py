@@ -43,6 +43,8 @@ HURT = 5
 """From so much damage on, help is wanted."""
 PATIENCE = 40
 """So many rounds are enough to call a quiet game a draw."""
+CROSSFIRE_FROM = 1.08
+"""So much hostility in one area is worth an ability that works once: two likely enemies, hurt already."""
 ATTACK_FROM = 0.12
 """How much hostility an attack needs."""
 
@@ -181,7 +183,7 @@ class Thought:
         match self.me.ability:
             case AreaDamage() as ability:
                 areas = [area for area in self.box.areas if area not in ability.not_area]
-                return max(self.crossfire(area) for area in areas) > 0.7
+                return max(self.crossfire(area) for area in areas) > CROSSFIRE_FROM
             case HealDie():
                 return self.damage >= HURT or any(
                     self.hostility(other) < -0.7 and self.view.players[other].damage >= 6 for other in self.others()

@@ -10,7 +10,7 @@ from companion.core.text import joined
 from companion.games.agents import events, state
 from companion.games.agents.edition import Box
 from companion.games.agents.hints import hints
-from companion.games.agents.move import possible_characters, setup_of
+from companion.games.agents.move import possible_characters
 from companion.games.agents.state import Attack, State
 from companion.games.agents.vocabulary import DECKS, FACTIONS, DrawAction, HurtOrHeal, StealAction
 from companion.games.agents.words import DECK_NAMES, Wording, who
@@ -448,21 +448,24 @@ class Telling:
         lines = self._picture(view, seat, language)
         return fitted(line.in_(language) if isinstance(line, Text) else line for line in lines)
 
-    def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
-        setup, theme = setup_of(self.box, view), view.options.theme
+    def _heading(self, view: Any) -> Text:
+        """The set-up, which is public for the whole game (AG-008)."""
+        setup, theme = self.box.setups[view.options.setup], view.options.theme
         counts = joined(
             text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
         )
         about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
-        if setup.extra:
-            yield texts(
-                "Set-up {setup}: {counts}, {n} random extra. Round {round}, turn {turn}.",
-                "Set-up {setup}: {counts}, {n} random extras. Round {round}, turn {turn}.",
-                setup.extra,
-                **about,
-            )
-        else:
-            yield text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about)
+        if not setup.extra:
+            return text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about)
+        return texts(
+            "Set-up {setup}: {counts}, {n} random extra. Round {round}, turn {turn}.",
+            "Set-up {setup}: {counts}, {n} random extras. Round {round}, turn {turn}.",
+            setup.extra,
+            **about,
+        )
+
+    def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
+        yield self._heading(view)
         yield ""
         if not view.turn:
             yield joined(hints(self.box, view), " ")

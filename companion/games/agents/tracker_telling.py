@@ -10,7 +10,6 @@ from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import telling
 from companion.games.agents.state import Roll
-from companion.games.agents.vocabulary import FACTIONS
 from companion.games.agents.words import who
 
 KINDS = {
@@ -86,12 +85,7 @@ class TrackerTelling(telling.Telling):
             yield Choice(str(target), text("{who} as well", who=who(target)))
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
-        setup, theme = self.box.setups[view.options.setup], view.options.theme
-        counts = joined(
-            text("{faction} {number}", number=setup.of(f), faction=self.words.faction(f, theme)) for f in FACTIONS
-        )
-        about = {"setup": setup.id, "counts": counts, "round": view.round, "turn": view.turn}
-        lines = [text("Set-up {setup}: {counts}. Round {round}, turn {turn}.", **about).in_(language)]
+        lines, theme = [self._heading(view).in_(language)], view.options.theme
         for other, spot in enumerate(view.players):
             sign = ">" if other == view.active else " "
             known = text("hidden") if spot.character is None else self._identity(spot.character, theme)

@@ -372,3 +372,9 @@ def test_damage_of_one_event_to_several_is_entered_together() -> None:
     assert both == Hurt((1, 2), (3, 3), 0)
     over = enter(s, both, True, "ingrid", True, "hassan", True, "milo")
     assert over.result == Outcome((0, 1, 2), "both", "AG-135"), "one after the other, only one side would have won"
+
+
+@pytest.mark.rule("AG-008")
+def test_the_picture_names_the_random_extras() -> None:
+    assert "1 random extra" in tracker.telling.picture(begun("7A"), None, "en")[0]
+    assert "random" not in tracker.telling.picture(begun("7B"), None, "en")[0]
