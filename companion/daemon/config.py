@@ -27,6 +27,8 @@ class ReaderAt(Struct, frozen=True):
 
     kind: str
     port: str
+    name: str = ""
+    """What lies at it, such as discard: a game may then tell what a card there means."""
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,8 +75,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     readers: Annotated[
         tuple[str, ...],
         Meta(
-            description='Card readers, each "PORT" or "KIND PORT", such as "pn532 /dev/serial/by-id/..." or '
-            f'"/dev/serial0"; kinds: {", ".join(KINDS)}.'
+            description='Card readers, each "PORT", "KIND PORT" or "NAME: KIND PORT", such as "/dev/serial0" or '
+            f'"discard: pn532 /dev/serial/by-id/..."; kinds: {", ".join(KINDS)}.'
         ),
     ] = ()
     find_readers: Annotated[
@@ -146,18 +148,21 @@ def _must_be_allowed(values: Mapping[str, Any], where: str, *, strict: bool) -> 
 
 
 def _reader(words: str) -> ReaderAt:
-    match words.split():
+    name, _, where = words.rpartition(": ")
+    match where.split():
         case [port] if port not in KINDS:
-            return ReaderAt("auto", port)
+            return ReaderAt("auto", port, name)
         case [kind, port] if kind in KINDS:
-            return ReaderAt(kind, port)
+            return ReaderAt(kind, port, name)
     raise ValueError(f"no card reader: {words}")
 
 
 def _allowed(setting: Option) -> Text:
     match setting.name, setting.hint:
         case "readers", _:
-            return text('a list of "PORT" or "KIND PORT", with a kind of: {kinds}', kinds=", ".join(KINDS))
+            return text(
+                'a list of "PORT", "KIND PORT" or "NAME: KIND PORT", with a kind of: {kinds}', kinds=", ".join(KINDS)
+            )
         case "pins", _:
             return text("a table such as horn.out = 12")
         case _, inspect.BoolType():

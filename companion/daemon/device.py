@@ -172,7 +172,7 @@ class Device:
         while True:
             for reader in await asyncio.to_thread(self._find_readers):
                 if reader.port not in self._readers:
-                    self._open_reader(str(len(self._readers) + 1), reader.kind, reader.port)
+                    self._open_reader(reader.name or str(len(self._readers) + 1), reader.kind, reader.port)
             await asyncio.sleep(RETRY)
 
     def _find_readers(self) -> list[ReaderAt]:

@@ -61,7 +61,7 @@ def readers_at(config: Config, found: Iterable[str], whole: Callable[[str], Path
 
     `whole` follows links.
     """
-    own = tuple(ReaderAt(reader.kind, _path(reader.port)) for reader in config.card_readers)
+    own = tuple(ReaderAt(reader.kind, _path(reader.port), reader.name) for reader in config.card_readers)
     if not config.find_readers:
         return own
     known = {whole(reader.port) for reader in own}

@@ -15,6 +15,7 @@ from companion.daemon.device import Device
 from companion.daemon.server import Daemon
 from companion.daemon.simulation import Simulation
 from companion.daemon.tokens import Guest
+from companion.panel.braille import to_braille
 from tests.panel.reading import Reading, read
 
 PATIENCE = 15.0
@@ -75,7 +76,8 @@ class Bench:
     async def until(self, there: Callable[[], bool]) -> None:
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not there():
-            assert asyncio.get_running_loop().time() < deadline, (self.page, self.news)
+            late = asyncio.get_running_loop().time() > deadline
+            assert not late, f"{self.page}\n{self.news}\n{to_braille(self.simulation.display.picture)}"
             await asyncio.sleep(0.005)
 
     async def sees(self, words: str) -> None:
@@ -104,7 +106,7 @@ class Bench:
         await self.device.insider.asking.ask(said)
 
     async def ask(self, said: protocol.Ask) -> Any:
-        return await self.device.insider.asking.ask(said, protocol.Tell)  # type: ignore[type-abstract]
+        return await self.device.insider.asking.ask(said, protocol.Tell)
 
     def say(self, words: Text) -> None:
         self.daemon.news(words)

@@ -91,7 +91,7 @@ def test_a_wrong_setting_is_one_line_with_file_key_and_what_is_allowed(tmp_path:
 @pytest.mark.parametrize("readers", ['"/dev/serial0"', '["pn523 /dev/x"]', '[""]', '["pn532"]', '["a b c"]', "[1]"])
 def test_a_reader_is_a_port_or_a_kind_and_a_port(tmp_path: Path, readers: str) -> None:
     said = complaint(tmp_path, f"readers = {readers}")
-    allowed = 'a list of "PORT" or "KIND PORT", with a kind of: auto, rdm6300, lines, pn532'
+    allowed = 'a list of "PORT", "KIND PORT" or "NAME: KIND PORT", with a kind of: auto, rdm6300, lines, pn532'
     assert said.startswith("config.toml: readers: ")
     assert said.endswith(f" is not allowed; allowed: {allowed}")
 
@@ -192,3 +192,11 @@ def test_a_display_on_spi_and_late_seat_buttons_exclude_each_other() -> None:
 def test_a_reader_on_usb_needs_no_pin() -> None:
     assert wired_with({"horn": {"out": 15}}, readers=("/dev/ttyUSB0",)).out == {}
     assert wired_with({"horn": {"out": 15}}, readers=("/dev/serial0",)).out.keys() == {"horn", "reader"}
+
+
+def test_a_reader_may_have_a_name_for_what_lies_at_it() -> None:
+    readers = read_config(None, {"readers": ["discard: pn532 /dev/ttyUSB0", "rdm6300 /dev/serial0"]}).card_readers
+    assert [(reader.name, reader.kind, reader.port) for reader in readers] == [
+        ("discard", "pn532", "/dev/ttyUSB0"),
+        ("", "rdm6300", "/dev/serial0"),
+    ]

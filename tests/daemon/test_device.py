@@ -60,15 +60,16 @@ def test_the_glass_is_turned_by_hand_and_a_shaken_one_is_not(tmp_path: Path) -> 
     async def story(table: Bench) -> None:
         await table.open("underground/tracker", 2)
         await table.sees("DO")
-        state = lambda: table.daemon.room.table.position.state  # type: ignore[union-attr]  # noqa: E731
-        before = state()
+        live = table.daemon.room.table
+        assert live is not None
+        before = live.position.state
         await table.touch("hourglass", "turn")
         await asyncio.sleep(0.05)
         await table.touch("hourglass", "turn")
         await asyncio.sleep(0.5)
-        assert state() == before, "it came back at once"
+        assert live.position.state == before, "it came back at once"
         await table.touch("hourglass", "turn")
-        await table.until(lambda: state() != before)
+        await table.until(lambda: live.position.state != before)
 
     with_bench(tmp_path, story)
 
