@@ -15,6 +15,7 @@ from companion.games.fugitive.state import (
     Cleared,
     Drew,
     Found,
+    Guess,
     Guessed,
     Happened,
     Met,
@@ -100,6 +101,18 @@ def renamed(s: State, dealt: dict[int, int]) -> State:
         for hideout in s.row
     )
     return replace(s, hands=hands, row=row, piles=tuple(tuple(map(new, pile)) for pile in s.piles))
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Place(number, sprints):
+            return (f"card {number}", *(f"card {card}" for card in sprints))
+        case Guess(numbers):
+            return tuple(f"number {number}" for number in numbers)
+    return ()
 
 
 # -------------------------------------------------------------------------------- beside the boxed game
