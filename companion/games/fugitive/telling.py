@@ -8,7 +8,7 @@ from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.fugitive import notepad, state
 from companion.games.fugitive.edition import Box, Fact
-from companion.games.fugitive.move import name_of, sign_at
+from companion.games.fugitive.move import name_of, sign_at, unseen_numbers
 from companion.games.fugitive.reach import reach_of, row_forbids_sprints
 from companion.games.fugitive.state import FUGITIVE, MARSHAL, Guess, Hideout, Place, State
 
@@ -19,7 +19,7 @@ KINDS = {
     "point": text("Point at a hideout"),
     "put_back": text("Put the cards back"),
 }
-VAST = {"place", "guess"}
+VAST = {"place", "guess", "show"}
 """Picked part by part."""
 FACTS: dict[Fact, Text] = {
     "parity": text("odd or even"),
@@ -118,17 +118,17 @@ class Telling:
             return tuple(self._place_menu(view, picked[1:]))
         if picked[:1] == ("guess",):
             return tuple(self._guess_menu(view, picked[1:]))
-        actions = up_to_the_first(self.game.legal(view, seat), Place, Guess)
+        if picked[:1] == ("show",):
+            return tuple(self._show_menu(view, picked[1:]))
+        actions = up_to_the_first(self.game.legal(view, seat), Place, Guess, state.Show)
         return choices_of(actions, lambda action: self.action(view, seat, action), KINDS, picked, vast=VAST)
 
     def _place_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
         hand = [card for card in view.hands[FUGITIVE] if card is not None]
         if len(hand) < len(view.hands[FUGITIVE]):  # nobody here knows the cards
-            for action in self.game.legal(view, FUGITIVE):
-                if isinstance(action, Place):
-                    yield Choice(
-                        f"{action.number} {len(action.sprints)}", _placement(action.number, action.sprints), action
-                    )
+            for action in self._unseen_placements(view):
+                key = f"{action.number} {len(action.sprints)}"
+                yield Choice(key, _placement(action.number, action.sprints), action)
             return
         last = view.row[-1].number
         assert last is not None
@@ -148,6 +148,17 @@ class Telling:
                 value, now = self.box.sprint[card], reach + self.box.sprint[card]
                 message = "sprint card {card} (+{value}): reach {reach} of {step}"
                 yield Choice(str(card), text(message, card=shown(card), value=value, reach=now, step=number - last))
+
+    def _unseen_placements(self, view: State) -> Iterator[Place]:
+        """What people enter who show no card: whether it is 42, and how many sprint cards. (A reader names cards.)"""
+        goal, last = self.box.goal, view.row[-1].number
+        if last is None or goal - last <= reach_of(self.box, view, ()):
+            yield Place(goal)
+        for action in self.game.legal(view, FUGITIVE):
+            if isinstance(action, Place):
+                if action.number not in (None, goal) or set(action.sprints) - {None} or action == Place(goal):
+                    return
+                yield action
 
     def _furthest(self, view: State, number: int) -> int:
         """How far he gets with every other card of his hand as a sprint card."""
@@ -169,6 +180,28 @@ class Telling:
         for number in range(self.box.first + 1, self.box.goal):
             if number not in numbers:
                 yield Choice(str(number), text("{card}", card=shown(number)))
+
+    def _show_menu(self, view: State, picked: tuple[str, ...]) -> Iterator[Choice]:
+        """A place, its number, then what lies under it, card by card."""
+        if not picked:
+            for place, hideout in enumerate(view.row):
+                if not hideout.is_open:
+                    yield Choice(str(place), text("Place {place}", place=place))
+            return
+        place, *cards = map(int, picked)
+        hideout, unseen = view.row[place], unseen_numbers(self.box, view)
+        if hideout.number is not None:
+            cards = [hideout.number, *cards]
+        known = [card for card in hideout.sprints if card is not None]
+        missing = 1 + hideout.sprints.count(None) - len(cards)
+        if missing:
+            for number in unseen:
+                if number not in cards:
+                    yield Choice(str(number), text("{card}", card=shown(number)))
+            return
+        number, *sprints = cards
+        action = state.Show(place, number, tuple(sorted((*known, *sprints))))
+        yield Choice("show", self.action(view, FUGITIVE, action), action)
 
     # ---------------------------------------------------------------------------- events
 
