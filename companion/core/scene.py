@@ -148,7 +148,7 @@ class Element(Struct, frozen=True, kw_only=True, omit_defaults=True):
     drop: tuple[Drop, ...] = ()
     hold: Intent | None = None
     why: Why | None = None
-    """Refused now, and the reason; said when it is touched."""
+    """Refused now, and the reason; or what it is. Said when it is touched."""
     origin: str | None = None
     """The id it comes from when it appears."""
     count: int | None = None

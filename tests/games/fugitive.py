@@ -108,10 +108,12 @@ def renamed(s: State, dealt: dict[int, int]) -> State:
 
 def picks(action: Any) -> tuple[str, ...]:
     match action:
-        case Place(number, sprints):
+        case Place(number, sprints) if number is not None and None not in sprints:
             return (f"card {number}", *(f"card {card}" for card in sprints))
         case Guess(numbers):
             return tuple(f"number {number}" for number in numbers)
+        case Show(place, number, sprints):
+            return ("menu show", f"menu {place}", *(f"menu {card}" for card in (number, *sprints)))
     return ()
 
 

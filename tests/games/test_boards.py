@@ -9,16 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core import Game, Seeded
+from companion.core import Asked, Game, Seeded
 from companion.core.board import board_of, covered
 from companion.core.layout import SOFT, advances
 from companion.core.notation import read, write
 from companion.core.scene import TOUCH, Box, Element, Frame, Scene, frame_of
+from companion.core.simulation import Step
 from companion.core.text import LANGUAGES
 from companion.games import keys, load
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
-from tests.games.proofs import CASES, proof_of, steps, variant_of
+from tests.games.proofs import CASES, asked, proof_of, steps, variant_of
 from tests.screen.taps import intents, scene_of, some_draft
 from tests.screen.test_palette import contrast
 
@@ -194,30 +195,55 @@ def reached(key: str, game: Game[Any], view: Any, seat: int, action: Any) -> boo
     board, draft = board_of(game), None
     assert board is not None
     for pick in proof_of(key).picks(action):
-        if not offers(scene_of(game, view, seat, draft), "pick", pick):
+        pages = turned_over(game, view, seat, draft, ways=("page",))
+        page = next((page for page, scene in pages if offers(scene, "pick", pick)), None)
+        if page is None:
             return False
-        draft = board.pick(view, seat, game.legal(view, seat), draft, pick)
-    return any(offers(scene, "act", write(action)) for scene in turned_over(game, view, seat, draft))
+        draft = board.pick(view, seat, game.legal(view, seat), page, pick)
+    return any(offers(scene, "act", write(action)) for _, scene in turned_over(game, view, seat, draft))
 
 
 def offers(scene: Scene, do: str, what: str) -> bool:
     return any(intent.do == do and intent.what == what for _, intent in intents(scene))
 
 
-def turned_over(game: Game[Any], view: Any, seat: int, draft: Any, deep: int = 4) -> Iterator[Scene]:
+def turned_over(
+    game: Game[Any], view: Any, seat: int, draft: Any, *, ways: tuple[str, ...] = ("page", "menu"), most: int = 60
+) -> Iterator[tuple[Any, Scene]]:
     """This scene, and what lies on the further pages and below the entries of a menu."""
-    board, seen, waiting = board_of(game), set(), [(draft, 0)]
+    board = board_of(game)
+    seen: set[Any] = set()
     assert board is not None
-    while waiting:
-        draft, depth = waiting.pop(0)
+    waiting = [board.Draft() if draft is None else draft]
+    while waiting and len(seen) < most:
+        draft = waiting.pop(0)
         if draft in seen:
             continue
         seen.add(draft)
         scene = scene_of(game, view, seat, draft)
-        yield scene
-        if depth < deep * 4:
-            picks = [i.what for _, i in intents(scene) if i.do == "pick" and i.what.startswith(("page", "menu"))]
-            waiting += [(board.pick(view, seat, game.legal(view, seat), draft, pick), depth + 1) for pick in picks]
+        yield draft, scene
+        picks = [i.what for _, i in intents(scene) if i.do == "pick" and i.what.startswith(ways)]
+        waiting += [board.pick(view, seat, game.legal(view, seat), draft, pick) for pick in picks]
+
+
+@every_board
+def test_beside_the_boxed_game_every_entry_can_be_touched_as_well(key: str, variant: str) -> None:
+    """There nobody sees the cards: what a group enters for each step is on the screen, for whoever must act."""
+    (game, options, seats), proof, looked = variant_of(key, variant), proof_of(key), 0
+    state = game.new(options, seats, Asked(blind=game.blind))
+
+    def enter(entry: tuple[int | None, Any], step: Step) -> None:
+        nonlocal state, looked
+        if looked % 5 == 0 and entry[0] is not None:
+            view = game.seen_by(state, entry[0])
+            assert reached(key, game, view, entry[0], entry[1]), (write(entry[1]), view.todo)
+        looked += 1
+        state = asked(game, state, entry, step, proof)
+
+    for step in steps(key, variant, seed=1, cap=60):
+        enter((step.seat, proof.referee_entry(step)), step)
+        while (more := proof.referee_follow_up(game, state, step)) is not None:
+            enter(more, step)
 
 
 @every_board

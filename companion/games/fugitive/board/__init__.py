@@ -213,7 +213,7 @@ def _fugitives_side(stage: Stage, sight: Sight, body: Box) -> None:
     meter = {"S": 84, "P": 104}.get(size, 96)
     actions = {"S": 68, "P": 64}.get(size, 78)
     shares = _shares(size, 240.0, meter, 160.0)
-    top, info, *_ = shares
+    top, info, *_ = shares if size != "S" else (96, 0)
     middle: tuple[float, ...] = (meter, 160.0 if stage.is_wide else 0.8 if size == "P" else 1.0, actions)
     row_box, info_box, meter_box, hand, low = rows(body, top, info, *middle, gap=stage.gap)
     _top(stage, sight, row_box, info_box)

@@ -2,7 +2,7 @@
 
 from companion.core import text
 from companion.core.faces import AnyFace, Chip, Empty, Goal, Label, Numbered, OwnBack, Route, Sign, SizeName
-from companion.core.layout import fit, strips
+from companion.core.layout import fit, shortened, strips, type_size
 from companion.core.notation import write
 from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Drop, Intent, State, Why
 from companion.core.stage import Stage
@@ -10,7 +10,7 @@ from companion.games.fugitive.board.draft import in_hand
 from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word
 from companion.games.fugitive.eventcards import targets
 from companion.games.fugitive.move import sign_at
-from companion.games.fugitive.state import Hideout, Placing, Point, Pointing
+from companion.games.fugitive.state import Hideout, Placing, Point, Pointing, Shown
 
 CARDS = {"S": (58, 80), "M": (92, 128), "L": (104, 144), "P": (60, 84)}
 STEP = {"S": 12, "M": 42, "L": 42, "P": 12}
@@ -61,7 +61,7 @@ def _hideout(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box)
     number = hideout.number
     known = number is not None
     key = f"card:{number:02}" if known else f"row:{place}"
-    tap, looks, why = _pointed_at(sight, place)
+    tap, looks, why = _pointed_at(sight, place, box)
     stage.add(
         key,
         "card",
@@ -75,11 +75,15 @@ def _hideout(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box)
     )
 
 
-def _pointed_at(sight: Sight, place: int) -> tuple[Intent | None, State, Why | None]:
+def _pointed_at(sight: Sight, place: int, box: Box) -> tuple[Intent | None, State, Why | None]:
     """An event asks for a hideout: those it can mean are lit, all others say why not."""
     todo = sight.todo
     if not (sight.acts and isinstance(todo, Pointing)):
-        return None, PLAIN, None
+        hideout = sight.view.row[place]
+        if box.w < sight.frame.touch or not _open_sprints(hideout):
+            return None, PLAIN, None
+        shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
+        return None, PLAIN, Why(shown.in_(sight.frame.language), "FU-062")
     if place in targets(sight.view, todo.with_sprint):
         return Intent("act", write(Point(place))), LEGAL, None
     return None, State(dimmed=True), sight.refused(Point(place))
@@ -150,8 +154,18 @@ def _captions(stage: Stage, sight: Sight, boxes: tuple[Box, ...], area: Box) -> 
             _caption(stage, sight, place, first, found)
         if sign := sign_at(sight.view, place):
             _sign(stage, sight, place, sign.event, second)
+        elif place < len(sight.view.row) and (sprints := _open_sprints(sight.view.row[place])):
+            words = shortened(f"+ {sprints}", w - 2, type_size(stage.frame, "note"))
+            stage.add(f"sprints:{place}", "text", second, Label((words,), "note", ink="muted", align="middle"))
         else:
             stage.words(f"place:{place}", second, str(place), size="note", ink="muted", align="middle")
+
+
+def _open_sprints(hideout: Hideout) -> str:
+    """The sprint cards that lie open under it."""
+    if not hideout.face_up or None in hideout.sprints:
+        return ""
+    return " ".join(f"{card:02}" for card in hideout.sprints)
 
 
 def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, Guessing]) -> None:
