@@ -15,6 +15,7 @@ from companion.games.fugitive.state import (
     Cleared,
     Drew,
     Found,
+    Guess,
     Guessed,
     Happened,
     Met,
@@ -100,6 +101,21 @@ def renamed(s: State, dealt: dict[int, int]) -> State:
         for hideout in s.row
     )
     return replace(s, hands=hands, row=row, piles=tuple(tuple(map(new, pile)) for pile in s.piles))
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Place(number, sprints) if number is not None and None not in sprints:
+            return (f"card {number}", *(f"card {card}" for card in sprints))
+        case Guess(numbers):
+            return tuple(f"number {number}" for number in numbers)
+        case Show(place, number, sprints):
+            *parts, _ = (number, *sprints)  # the last one plays it
+            return ("menu show", f"menu {place}", *(f"menu {card}" for card in parts))
+    return ()
 
 
 # -------------------------------------------------------------------------------- beside the boxed game

@@ -34,6 +34,10 @@ class Proof(Protocol):
         """What the group answers, from what this step laid open; `given` are the answers in this step so far."""
         ...
 
+    def picks(self, action: Any) -> tuple[str, ...]:
+        """What is picked on the screen, one after the other, before this action can be touched."""
+        ...
+
     def referee_follow_up(self, game: Game[Any], state: Any, step: Step) -> tuple[Seat | None, Any] | None:
         """The next entry a group makes for the same step, if the device waits for one."""
         ...

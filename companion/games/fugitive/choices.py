@@ -172,6 +172,14 @@ def answers(s: State, numbers: tuple[int, ...]) -> Iterator[Answer]:
             yield Answer(places)
 
 
+# -------------------------------------------------------------------------------- hunting
+
+
+def manhunt_allowed(box: Box, s: State) -> bool:
+    """FU-091: only while no hideout she has found is higher than 29."""
+    return all(hideout.number is None or hideout.number <= box.manhunt_max_found for hideout in s.row if hideout.found)
+
+
 # -------------------------------------------------------------------------------- showing
 
 

@@ -13,6 +13,7 @@ from companion.core import BadInput, Bot, Chance, Clock, Illegal, Outcome, Seat,
 from companion.core.cards import face_down, into_hand
 from companion.core.rulebook import read_rulebook
 from companion.games.fugitive import choices, eventcards, referee, state
+from companion.games.fugitive.board import Board
 from companion.games.fugitive.bots import bots
 from companion.games.fugitive.edition import Box
 from companion.games.fugitive.move import Move, face_down_places, free_place, name_of, pop, push, swap, without_top
@@ -350,14 +351,9 @@ def reach_goal(m: Move, s: State) -> State:
     """FU-083: with 42 in the row the regular turn order stops."""
     if not face_down_places(s):
         return referee.finish(m, s, Outcome((FUGITIVE,), "escape", "FU-083"))
-    if not manhunt_allowed(m.box, s):
+    if not choices.manhunt_allowed(m.box, s):
         return referee.finish(m, s, Outcome((FUGITIVE,), "escape", "FU-091"))
     return replace(s, todo=(Deciding(),))
-
-
-def manhunt_allowed(box: Box, s: State) -> bool:
-    """FU-091: only while no hideout she has found is higher than 29."""
-    return all(hideout.number is None or hideout.number <= box.manhunt_max_found for hideout in s.row if hideout.found)
 
 
 def start_manhunt(m: Move, s: State, todo: Deciding, a: Manhunt) -> State:  # noqa: ARG001
@@ -410,6 +406,7 @@ class Fugitive:
         self.bots: dict[str, Bot] = bots(box)
         self.telling = Telling(self)
         self.panel = Panel(self)
+        self.board = Board(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:

@@ -1,0 +1,240 @@
+"""What can be drawn on a thing: the fixed vocabulary that every painter knows.
+
+Games put faces into scenes, painters draw them; neither knows the other. A new face is one struct here (and in
+`AnyFace`) and one recipe in `companion/screen/recipes`. Words in faces are already in the viewer's language and already
+cut into lines; `size` is the name of a type size, see `layout.SIZES`.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+SizeName: TypeAlias = Literal["note", "small", "body", "action", "value", "big", "huge"]
+Style: TypeAlias = Literal["semibold", "bold", "black", "serif"]
+Align: TypeAlias = Literal["left", "middle", "right"]
+Ink: TypeAlias = Literal["text", "muted", "faint", "accent", "lamp", "warn", "danger", "good", "ink"]
+"""What a colour means; painters have the colour."""
+Shape: TypeAlias = Literal["circle", "diamond", "triangle", "cross", "square", "star", "hexagon", "moon", "bar", "ex"]
+Colour: TypeAlias = Literal["green", "blue", "yellow", "pink", "red", "white", "orange", "violet", "teal", "grey"]
+
+
+class Face(Struct, frozen=True, tag_field="face", omit_defaults=True):
+    """Base of what can be on a thing."""
+
+
+# -------------------------------------------------------------------------------- words, buttons, grounds
+
+
+class Label(Face, frozen=True, tag="label"):
+    """Words alone, with an icon before them if there is one."""
+
+    lines: tuple[str, ...]
+    size: SizeName = "body"
+    style: Style = "semibold"
+    ink: Ink = "text"
+    align: Align = "left"
+    icon: str = ""
+    icon_ink: Ink | None = None
+
+
+class Caption(Face, frozen=True, tag="caption"):
+    """What is on a button."""
+
+    lines: tuple[str, ...] = ()
+    size: SizeName = "action"
+    icon: str = ""
+    role: Literal["plain", "primary", "danger", "quiet"] = "plain"
+    sub: str = ""
+    """A smaller line below."""
+
+
+class Ground(Face, frozen=True, tag="ground"):
+    """What other things lie on."""
+
+    tone: Literal["plain", "active", "target", "special", "bar", "tray", "line"] = "plain"
+
+
+class Chip(Face, frozen=True, tag="chip"):
+    """A small lozenge: an icon, words, and a sign for how it went."""
+
+    words: str
+    size: SizeName = "small"
+    lead: str = ""
+    """A fainter word before it."""
+    icon: str = ""
+    ink: Ink = "text"
+    end: str = ""
+    """An icon at its end."""
+    end_ink: Ink = "muted"
+    outline: bool = False
+
+
+# -------------------------------------------------------------------------------- cards
+
+
+class Numbered(Face, frozen=True, tag="numbered"):
+    """A paper card with a number; its foot has small icons or a word."""
+
+    number: str
+    foot: tuple[str, ...] = ()
+    word: str = ""
+    """In the foot instead of the icons, on lamp colour."""
+    top: bool = False
+    """A line of accent along its top edge: nobody has seen it."""
+
+
+class OwnBack(Face, frozen=True, tag="own_back"):
+    """A back whose owner reads the number through it, or the notes somebody keeps about it."""
+
+    words: str
+    size: SizeName = "value"
+    plate: bool = True
+
+
+class PileTop(Face, frozen=True, tag="pile_top"):
+    """The back on top of a pile, with its name and how many cards are left."""
+
+    name: str
+    left: str
+    note: str = ""
+
+
+class Goal(Face, frozen=True, tag="goal"):
+    """Where it all leads: an icon and a number."""
+
+    icon: str
+    number: str
+    reached: bool = False
+
+
+class Empty(Face, frozen=True, tag="empty"):
+    """An outline where something may be laid, or lay."""
+
+    lines: tuple[str, ...] = ()
+    size: SizeName = "small"
+    icon: str = ""
+
+
+# -------------------------------------------------------------------------------- cells, meters, paths
+
+
+class Cell(Face, frozen=True, tag="cell"):
+    """A field of a grid: a number, below it an icon or a word, in a corner a dot."""
+
+    number: str
+    tone: Literal["plain", "quiet", "missed"] = "plain"
+    """quiet: it cannot be there; missed: it was named in vain."""
+    icon: str = ""
+    note: str = ""
+    dot: bool = False
+    mark: Literal["", "no", "maybe", "sure"] = ""
+    """What somebody scribbled on it."""
+
+
+class Segment(Struct, frozen=True, omit_defaults=True):
+    words: str = ""
+    tone: Literal["off", "on", "start", "chosen", "goal"] = "off"
+    icon: str = ""
+
+
+class Scale(Face, frozen=True, tag="scale"):
+    """Segments in `lines` rows, from one end to the other: how far it goes, how much of it is there."""
+
+    segments: tuple[Segment, ...]
+    lines: int = 1
+    size: SizeName = "note"
+
+
+class Timeline(Face, frozen=True, tag="timeline"):
+    """A line with a knot per moment; the last one is now."""
+
+    knots: int
+
+
+class Route(Face, frozen=True, tag="route"):
+    """A line through points, measured from the corner of its box."""
+
+    points: tuple[tuple[int, int], ...]
+    style: Literal["dashed", "solid", "curve"] = "dashed"
+    ink: Ink = "accent"
+
+
+# -------------------------------------------------------------------------------- pieces, dice, clocks
+
+
+class Token(Face, frozen=True, tag="token"):
+    """A seat: its colour as shape and letter."""
+
+    shape: Shape
+    colour: Colour
+    letter: str = ""
+
+
+class Piece(Face, frozen=True, tag="piece"):
+    """A figure on a disc: an icon in one of the house's roles."""
+
+    icon: str
+    role: Literal["runner", "hunter", "marshal", "witness"] = "runner"
+
+
+class Sign(Face, frozen=True, tag="sign"):
+    """An icon alone, beside words that say what it means."""
+
+    icon: str
+    ink: Ink = "text"
+
+
+class Die(Face, frozen=True, tag="die"):
+    """A die; 0 pips is the pursuer."""
+
+    colour: Colour
+    pips: int
+
+
+class Time(Face, frozen=True, tag="time"):
+    """A clock the client lets tick on by itself; `at` is the left time when the scene was made."""
+
+    key: str
+    left_ms: int
+    whole_ms: int
+    running: bool
+    look: Literal["digits", "bar", "glass"] = "digits"
+    size: SizeName = "big"
+    warn_ms: int = 0
+
+
+# -------------------------------------------------------------------------------- the cover
+
+
+class Emblem(Face, frozen=True, tag="emblem"):
+    """The sign on a curtain, with a ring that fills while it is held."""
+
+    icon: str
+
+
+class Poster(Face, frozen=True, tag="poster"):
+    """A wide ground in the game's colour for a great moment."""
+
+
+AnyFace: TypeAlias = (
+    Label
+    | Caption
+    | Ground
+    | Chip
+    | Numbered
+    | OwnBack
+    | PileTop
+    | Goal
+    | Empty
+    | Cell
+    | Scale
+    | Timeline
+    | Route
+    | Token
+    | Piece
+    | Sign
+    | Die
+    | Time
+    | Emblem
+    | Poster
+)

@@ -1,0 +1,131 @@
+"""Paints scenes. Knows faces, themes and time, no game."""
+
+from collections.abc import Iterable
+from functools import cache
+
+import pygame
+
+from companion.core.faces import Emblem
+from companion.core.scene import Element, Scene, Size
+from companion.screen import backdrop
+from companion.screen.animation import Pose, Transition, still
+from companion.screen.sprites import Sprite, Sprites
+from companion.screen.theme import PALETTES, character_of, mixed
+
+
+class Painter:
+    """Draws on a surface with `scale` pixels per dp."""
+
+    def __init__(self, surface: pygame.Surface, scale: float = 1.0) -> None:
+        self.surface, self.scale = surface, scale
+        self._sprites: dict[tuple[str, str, Size], Sprites] = {}
+        self._curtain_is_down = False
+
+    def paint(self, scene: Scene, shown: Transition | None = None, at: float = 0.0, held: float = 0.0) -> None:
+        """The whole picture at a moment of a transition; `held` is how far the ring of a curtain has come, 0 to 1."""
+        sprites = self.sprites_of(scene)
+        self._forget_secrets(scene)
+        self.surface.blit(self._table(scene), (0, 0))
+        for pose in (shown or still(scene)).poses(at):
+            self._put(sprites, pose)
+        if scene.curtain:
+            self._cover(scene, sprites, held)
+        if scene.dialog:
+            self._veil()
+            self._all(sprites, scene.dialog.elements)
+
+    def repaint(self, scene: Scene, elements: Iterable[Element]) -> list[pygame.Rect]:
+        """Only these again, such as the clock, over what lay under them; which parts of the surface changed."""
+        sprites = self.sprites_of(scene)
+        changed = []
+        for element in elements:
+            sprite = sprites.of(element)
+            where = self._where(element, sprite)
+            self.surface.set_clip(where)
+            self.surface.blit(self._table(scene), (0, 0))
+            for other in scene.elements:
+                if other.id != element.id and self._reaches(sprites, other, where):
+                    self._put(sprites, _resting(other))
+            self._put(sprites, _resting(element))
+            self.surface.set_clip(None)
+            changed.append(where)
+        return changed
+
+    def sprites_of(self, scene: Scene) -> Sprites:
+        key = (scene.game, scene.frame.theme, scene.frame.size)
+        if key not in self._sprites:
+            palette, character = PALETTES[scene.frame.theme], character_of(scene.game)
+            self._sprites[key] = Sprites(palette, character, scene.frame.size, self.scale)
+        return self._sprites[key]
+
+    def _table(self, scene: Scene) -> pygame.Surface:
+        return backdrop.table(self.surface.get_size(), self.scale, scene.frame.theme, scene.game)
+
+    def _forget_secrets(self, scene: Scene) -> None:
+        """When a curtain falls, pictures of what only one seat may see are gone in the same moment."""
+        if scene.curtain and not self._curtain_is_down:
+            for sprites in self._sprites.values():
+                sprites.forget()
+        self._curtain_is_down = scene.curtain is not None
+
+    # ---------------------------------------------------------------------------- putting things down
+
+    def _all(self, sprites: Sprites, elements: Iterable[Element]) -> None:
+        for element in elements:
+            self._put(sprites, _resting(element))
+
+    def _put(self, sprites: Sprites, pose: Pose) -> None:
+        sprite = sprites.of(pose.element)
+        drawn, margin = sprite
+        x, y = round(pose.x * self.scale) - margin, round(pose.y * self.scale) - margin
+        if pose.wide != 1.0:
+            narrow = max(1, round(drawn.get_width() * pose.wide))
+            x += (drawn.get_width() - narrow) // 2
+            drawn = pygame.transform.scale(drawn, (narrow, drawn.get_height()))
+        if pose.alpha < 1.0:
+            share = round(255 * pose.alpha)
+            drawn = drawn.copy()
+            drawn.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(drawn, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _where(self, element: Element, sprite: Sprite) -> pygame.Rect:
+        x, y = round(element.box.x * self.scale) - sprite.margin, round(element.box.y * self.scale) - sprite.margin
+        return pygame.Rect((x, y), sprite.surface.get_size())
+
+    def _reaches(self, sprites: Sprites, element: Element, where: pygame.Rect) -> bool:
+        return self._where(element, sprites.of(element)).colliderect(where)
+
+    # ---------------------------------------------------------------------------- on top
+
+    def _veil(self) -> None:
+        self.surface.blit(_veil(self.surface.get_size()), (0, 0))
+
+    def _cover(self, scene: Scene, sprites: Sprites, held: float) -> None:
+        assert scene.curtain is not None
+        box = scene.curtain.box
+        where = pygame.Rect([round(edge * self.scale) for edge in (box.x, box.y, box.w, box.h)])
+        self.surface.blit(backdrop.folds(where.size, self.scale, scene.frame.theme, scene.game), where)
+        for element in scene.curtain.elements:
+            self._put(sprites, _resting(element))
+            if held and isinstance(element.face, Emblem):
+                self._ring(element, held)
+
+    def _ring(self, element: Element, held: float) -> None:
+        x, y = element.box.middle
+        r, width = min(element.box.w, element.box.h) / 2 * self.scale, 0.08
+        around = pygame.Rect(0, 0, round(2 * r), round(2 * r))
+        around.center = (round(x * self.scale), round(y * self.scale))
+        quarter = 1.5707963
+        gold = mixed((240, 214, 138), (255, 255, 255), 0.1)
+        pygame.draw.arc(self.surface, gold, around, quarter - held * 4 * quarter, quarter, max(2, round(r * width)))
+
+
+def _resting(element: Element) -> Pose:
+    return Pose(element, element.box.x, element.box.y)
+
+
+@cache
+def _veil(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((4, 5, 8, 170))
+    return surface
