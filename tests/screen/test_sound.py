@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, log10, tau
 from pathlib import Path
+from shutil import copytree
 from threading import Event
 
 import pygame
 import pytest
 
-from companion.screen.sound import __main__ as command
-from companion.screen.sound import bed, player
-from companion.screen.sound.bed import UNITS, VOICES, gains, marks, voices
-from companion.screen.sound.cues import CUES, HORN, LONGEST, MOST_STEPS, RATES, ROOTS, SPACE, Cue
-from companion.screen.sound.player import CHANNELS, LEAST_HORN, Player, cache_folder
+from companion.screen.sound import player
+from companion.screen.sound.__main__ import main
+from companion.screen.sound.bed import UNITS, VOICES, gains, marks
+from companion.screen.sound.cues import CUES, HORN, LONGEST, MOST_STEPS, RATES, ROOTS, SPACE
+from companion.screen.sound.player import CHANNELS, LEAST_HORN, Player
+from companion.screen.sound.shelf import RECIPES, Shelf, cache_folder, edition, sound_file
 from companion.screen.sound.synth import FULL, RATE, low_pass, noise, peak, rms
 from companion.screen.sound.wav import read_wav, write_wav
 
@@ -54,10 +56,15 @@ def made() -> dict[str, "array[int]"]:
 
 
 @pytest.fixture(scope="module")
+def voices() -> dict[str, "array[int]"]:
+    return {name: voice.pcm() for name, voice in VOICES.items()}
+
+
+@pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all of the bed."""
-    folder = tmp_path_factory.mktemp("bed")
-    assert len(list(voices(folder, lambda: None))) == len(VOICES)
+    """A folder with all sounds."""
+    folder = tmp_path_factory.mktemp("cache")
+    assert len(sounds_from(folder)) == len(RECIPES)
     return folder
 
 
@@ -144,10 +151,10 @@ def test_a_filter_takes_what_is_above_it() -> None:
     assert rms(low_pass(hiss, 200)) < rms(low_pass(hiss, 2000)) < rms(hiss)
 
 
-def test_there_are_fifteen_marks_and_more_tension_after_each(kept: Path) -> None:
+def test_there_are_fifteen_marks_and_more_tension_after_each(voices: dict[str, "array[int]"]) -> None:
     assert marks(120) == tuple(range(120, 1801, 120))
     assert len(marks(90)) == UNITS
-    loud = {name: rms(samples) for name, samples in voices(kept, lambda: None)}
+    loud = {name: rms(samples) for name, samples in voices.items()}
     units = [sum((loud[name] * gain) ** 2 for name, gain in gains(120 * unit + 1).items()) for unit in range(UNITS)]
     assert all(later > sooner for sooner, later in pairwise(units))
     assert gains(0) == gains(119.9) != gains(120)
@@ -165,10 +172,8 @@ def test_bed_and_horn_together_do_not_clip() -> None:
 
 
 @pytest.mark.parametrize("name", VOICES)
-def test_the_pieces_of_a_voice_join_without_a_jump(name: str, kept: Path) -> None:
-    (file,) = kept.glob(f"bed-{name}-*.wav")
-    samples = read_wav(file)
-    assert samples is not None
+def test_the_pieces_of_a_voice_join_without_a_jump(name: str, voices: dict[str, "array[int]"]) -> None:
+    samples = voices[name]
     assert decibels(peak(samples)) < -20
     assert abs(samples[0]) <= 1
     jumps = [abs(samples[k] - samples[k - 1]) for k in range(len(samples))]
@@ -177,47 +182,60 @@ def test_the_pieces_of_a_voice_join_without_a_jump(name: str, kept: Path) -> Non
     assert max(jumps[seam] for seam in seams) <= max(jump for k, jump in enumerate(jumps) if k not in seams)
 
 
-def test_the_bed_is_small_on_the_disk_and_kept(kept: Path) -> None:
-    files = {file: file.stat().st_mtime_ns for file in kept.iterdir()}
-    assert len(files) == len(VOICES)
-    assert sum(file.stat().st_size for file in files) < 30_000_000
-    assert all(samples for _, samples in voices(kept, lambda: pytest.fail("made again")))
-    assert {file: file.stat().st_mtime_ns for file in kept.iterdir()} == files
+def sounds_from(folder: Path) -> dict[str, "array[int]"]:
+    return dict(Shelf(folder).sounds())
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bed that is made quickly."""
-    monkeypatch.setattr(bed, "VOICES", {"run": VOICES["run"]})
-
-
-@pytest.mark.usefixtures("short")
-@pytest.mark.parametrize("broken", [b"", b"RIFF", b"no sound at all" * 100, None])
-def test_a_broken_file_is_made_anew(broken: bytes | None, tmp_path: Path) -> None:
-    ((_, whole),) = voices(tmp_path, lambda: None)
-    (file,) = tmp_path.iterdir()
-    good = file.read_bytes()
-    file.write_bytes(good[: len(good) // 2] if broken is None else broken)
-    ((_, again),) = voices(tmp_path, lambda: None)
-    assert again == whole
-    assert file.read_bytes() == good
-
-
-@pytest.mark.usefixtures("short")
-def test_files_of_another_edition_go(tmp_path: Path) -> None:
-    (tmp_path / "bed-run-0123.wav").write_bytes(b"old")
-    (tmp_path / "other.wav").write_bytes(b"not ours")
-    list(voices(tmp_path, lambda: None))
-    assert {file.name for file in tmp_path.iterdir()} == {f"bed-run-{bed.edition()}.wav", "other.wav"}
-
-
-@pytest.mark.usefixtures("short")
-def test_without_a_place_to_keep_it_the_bed_is_made_all_the_same(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_sounds_made_by_another_process_are_the_same(
+    kept: Path, made: dict[str, "array[int]"], voices: dict[str, "array[int]"]
 ) -> None:
+    assert sounds_from(kept) == made | voices
+
+
+def test_sounds_are_small_on_the_disk_and_made_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {file: file.stat().st_mtime_ns for file in (kept / edition()).iterdir()}
+    assert len(files) == len(RECIPES)
+    assert sum(file.stat().st_size for file in files) < 30_000_000
+    monkeypatch.setattr("companion.screen.sound.shelf.subprocess.Popen", None)
+    assert sounds_from(kept).keys() == RECIPES.keys()
+    assert {file: file.stat().st_mtime_ns for file in (kept / edition()).iterdir()} == files
+
+
+def test_a_broken_file_is_made_anew(kept: Path, tmp_path: Path) -> None:
+    folder = tmp_path / edition()
+    copytree(kept / edition(), folder)
+    good = (folder / "horn.wav").read_bytes()
+    breaks = {
+        "horn": good[: len(good) // 2],
+        "tap": b"",
+        "turn": b"RIFF",
+        "card": b"no sound at all" * 100,
+        "flip": good[:-1],
+        "chip": good.replace(RATE.to_bytes(4, "little"), (8000).to_bytes(4, "little"), 1),
+    }
+    for name, broken in breaks.items():
+        sound_file(folder, name).write_bytes(broken)
+    sound_file(folder, "dice").unlink()
+    assert sounds_from(tmp_path) == sounds_from(kept)
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == {
+        file.name: file.read_bytes() for file in (kept / edition()).iterdir()
+    }
+
+
+def test_sounds_of_another_edition_go(kept: Path) -> None:
+    old = kept / "sounds-0123"
+    old.mkdir()
+    (old / "tap.wav").touch()
+    sounds_from(kept)
+    assert list(kept.iterdir()) == [kept / edition()]
+
+
+def test_without_a_place_to_keep_them_sounds_are_made_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("companion.screen.sound.shelf.RECIPES", {"tap": CUES["tap"]})
     (tmp_path / "file").touch()
-    ((_, samples),) = voices(tmp_path / "file" / "folder", lambda: None)
-    assert samples
+    assert sounds_from(tmp_path / "file") == {"tap": CUES["tap"].pcm()}
     assert len(caplog.records) == 1
 
 
@@ -310,17 +328,17 @@ def test_the_bed_follows_the_clock(playing: Player) -> None:
     assert sounding()
 
 
-def test_a_sound_that_is_not_made_yet_is_skipped(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, ready, make = Event(), Event(), Cue.pcm
+def test_a_sound_that_is_not_there_yet_is_skipped(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, waiting, sounds = Event(), Event(), Shelf.sounds
 
-    def slow(cue: Cue) -> "array[int]":
-        ready.set()
+    def slow(shelf: Shelf) -> Iterator[tuple[str, "array[int]"]]:
+        waiting.set()
         assert go_on.wait(ENOUGH)
-        return make(cue)
+        yield from sounds(shelf)
 
-    monkeypatch.setattr(Cue, "pcm", slow)
+    monkeypatch.setattr(Shelf, "sounds", slow)
     with Player(kept) as it:
-        assert ready.wait(ENOUGH)
+        assert waiting.wait(ENOUGH)
         it.play("tap")
         it.heart(75)
         it.bed(0)
@@ -333,14 +351,22 @@ def test_a_sound_that_is_not_made_yet_is_skipped(kept: Path, monkeypatch: pytest
         assert sounding()
 
 
-def test_it_can_be_closed_while_it_still_makes_sounds(tmp_path: Path) -> None:
+def test_it_can_be_closed_while_sounds_are_made(tmp_path: Path) -> None:
     it = Player(tmp_path)
+    assert any(pygame.time.wait(20) and (tmp_path / edition() / "tap.wav").exists() for _ in range(50 * ENOUGH))
     it.close()
     assert it.wait(0)
     it.play("tap")
     it.heart(75)
     it.bed(0)
     it.volume("cues", 0.5)
+    assert not list((tmp_path / edition()).glob("*.new"))
+
+
+def test_a_shelf_that_was_closed_makes_nothing(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.close()
+    assert not list(shelf.sounds())
     assert not list(tmp_path.iterdir())
 
 
@@ -368,17 +394,16 @@ def test_a_mixer_that_was_closed_by_others_is_no_trouble(playing: Player) -> Non
     playing.volume("bed", 0.2)
 
 
-def test_the_bed_is_kept_where_caches_are() -> None:
+def test_sounds_are_kept_where_caches_are() -> None:
     assert cache_folder({"XDG_CACHE_HOME": "/c"}) == Path("/c/companion")
     assert cache_folder({"CACHE_DIRECTORY": "/var/cache/companion"}) == Path("/var/cache/companion")
     assert cache_folder({}) == Path.home() / ".cache" / "companion"
 
 
-def test_all_sounds_can_be_written_to_listen_to(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "VOICES", {"run": VOICES["run"]})
-    assert command.main([str(tmp_path / "new")]) == 0
-    assert len(list((tmp_path / "new").iterdir())) == len(CUES) + 1
+def test_sounds_can_be_written_to_listen_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "new"), "horn", "heart:50"]) == 0
+    assert {file.name for file in (tmp_path / "new").iterdir()} == {"horn.wav", "heart-50.wav"}
     assert "horn                 2.000 s   peak   -3.0 dB" in capsys.readouterr().out
-    assert command.main([]) == 2
+    assert main([]) == 2
+    assert main([str(tmp_path), "no such sound"]) == 2
+    assert main([str(tmp_path / "new" / "horn.wav"), "tap"]) == 1

@@ -5,16 +5,12 @@ heard together does not come again within a game. Which of them sound, and how l
 have gone by: the music follows the table's clock. The horn at a mark is no part of it.
 """
 
-import hashlib
-import logging
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
-from companion.screen.sound import synth
 from companion.screen.sound.synth import (
     RATE,
     SINE,
@@ -33,9 +29,6 @@ from companion.screen.sound.synth import (
     swell,
     tone,
 )
-from companion.screen.sound.wav import read_wav, write_wav
-
-log = logging.getLogger("companion")
 
 UNITS = 15
 DRONE, WIND, BELLS, STRINGS = 23, 29, 31, 19
@@ -116,23 +109,21 @@ class Voice(NamedTuple):
         first, last = self.swells
         return first + (last - first) * self.units.index(unit) / (len(self.units) - 1)
 
-    def pcm(self, breathe: Callable[[], None]) -> Pcm:
-        """The whole loop; `breathe` is called after each piece."""
+    def pcm(self) -> Pcm:
         samples = silence(0)
         for number in range(self.pieces):
             samples += self.piece(number)
-            breathe()
         return pcm(samples, self.loudest)
 
 
 VOICES = {
-    "drone": Voice(drone, DRONE, 0.06, range(UNITS), (0.6, 1.0)),
-    "wind": Voice(wind, WIND, 0.06, range(UNITS), (0.5, 1.0)),
-    "bells": Voice(bells, BELLS, 0.04, range(2, UNITS), (0.4, 1.0)),
-    "walk": Voice(partial(bass, 60), len(FIGURE), 0.05, range(3, 7), (0.4, 0.6)),
-    "stride": Voice(partial(bass, 90), len(FIGURE), 0.05, range(7, 12), (0.6, 0.8)),
-    "run": Voice(partial(bass, 120), len(FIGURE), 0.05, range(12, UNITS), (0.8, 1.0)),
-    "strings": Voice(strings, STRINGS, 0.08, range(8, UNITS), (0.3, 1.0)),
+    "bed:drone": Voice(drone, DRONE, 0.06, range(UNITS), (0.6, 1.0)),
+    "bed:wind": Voice(wind, WIND, 0.06, range(UNITS), (0.5, 1.0)),
+    "bed:bells": Voice(bells, BELLS, 0.04, range(2, UNITS), (0.4, 1.0)),
+    "bed:walk": Voice(partial(bass, 60), len(FIGURE), 0.05, range(3, 7), (0.4, 0.6)),
+    "bed:stride": Voice(partial(bass, 90), len(FIGURE), 0.05, range(7, 12), (0.6, 0.8)),
+    "bed:run": Voice(partial(bass, 120), len(FIGURE), 0.05, range(12, UNITS), (0.8, 1.0)),
+    "bed:strings": Voice(strings, STRINGS, 0.08, range(8, UNITS), (0.3, 1.0)),
 }
 
 
@@ -149,30 +140,3 @@ def gains(elapsed: float, unit_seconds: float = 120) -> dict[str, float]:
     """How loud each voice is, so many seconds after the start: with every mark there is more tension; then silence."""
     unit = bisect_right(marks(unit_seconds), elapsed)
     return {name: voice.gain(unit) for name, voice in VOICES.items()}
-
-
-def edition() -> str:
-    """Changes with the code that makes the sounds, so that no old ones are kept."""
-    code = (Path(file).read_bytes() for file in (__file__, synth.__file__))
-    return hashlib.sha256(b"".join(code)).hexdigest()[:12]
-
-
-def voices(folder: Path, breathe: Callable[[], None]) -> Iterator[tuple[str, Pcm]]:
-    """Every voice: as kept in the folder, or made now, in pieces, and kept for the next time."""
-    files = {name: folder / f"bed-{name}-{edition()}.wav" for name in VOICES}
-    for name, voice in VOICES.items():
-        samples = read_wav(files[name])
-        if samples is None:
-            samples = voice.pcm(breathe)
-            _keep(files[name], samples)
-        yield name, samples
-    for old in set(folder.glob("bed-*.wav")) - set(files.values()):
-        old.unlink(missing_ok=True)
-
-
-def _keep(file: Path, samples: Pcm) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_wav(file, samples)
-    except OSError as error:
-        log.warning("the music is made anew each time: %s", error)

@@ -1,16 +1,16 @@
-"""The player: plays what has been made, never waits for it, and is simply silent where there is no sound card."""
+"""The player: plays what is there, never waits for it, and is simply silent where there is no sound card."""
 
 import logging
-from collections.abc import Mapping
 from math import ceil
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import pygame
 
-from companion.screen.sound.bed import VOICES, gains, voices
+from companion.screen.sound.bed import VOICES, gains
 from companion.screen.sound.cues import CUES, Kind, cue_name
-from companion.screen.sound.synth import RATE, Pcm, ratio
+from companion.screen.sound.shelf import Shelf
+from companion.screen.sound.synth import RATE, ratio
 
 log = logging.getLogger("companion")
 
@@ -18,8 +18,6 @@ STEPS = 128
 """Of the mixer's volume."""
 LEAST_HORN = ceil(ratio(-12 - CUES["horn"].decibels) * STEPS) / STEPS
 """The volume at which the horn still has a peak of -12 dB."""
-BREATH = 0.002
-"""Seconds left to others after each piece that is made."""
 BEAT_FADES, BED_FADES = 80, 600
 """In so many milliseconds."""
 BUFFER = 512
@@ -28,20 +26,8 @@ CHANNELS, HORN, HEARTS, BED = 24, 0, (1, 2), 3
 """How many there are; which are the horn's, the heart's and the first of the bed. Cues take any of the rest."""
 
 
-class _ClosedError(Exception):
-    """Nobody needs any more sounds."""
-
-
-def cache_folder(environment: Mapping[str, str]) -> Path:
-    """Where the bed is kept: what systemd gives a service, or the user's own place."""
-    if service := environment.get("CACHE_DIRECTORY"):
-        return Path(service)
-    home = environment.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "companion"
-
-
 class Player:
-    """All methods return at once: sounds are made in a thread, and one that is not made yet is skipped.
+    """All methods return at once: sounds come from a shelf in a thread, and one that is not there yet is skipped.
 
     What lasts, heartbeat and bed, is told as it should be now, as often as one likes.
     """
@@ -54,9 +40,9 @@ class Player:
         self._beating: int | None = None
         self._heart, self._spare_heart = HEARTS
         self._gains = dict.fromkeys(VOICES, 0.0)
-        self._closing = Event()
-        self._maker = Thread(target=self._make, args=(folder,), name="sounds", daemon=True)
-        self._maker.start()
+        self._shelf = Shelf(folder)
+        self._fetcher = Thread(target=self._fetch, name="sounds", daemon=True)
+        self._fetcher.start()
 
     def play(self, cue: str, game: str = "") -> None:
         """A cue of a scene, once."""
@@ -101,13 +87,13 @@ class Player:
         return max(level, LEAST_HORN) if kind == "horn" and self._horn_must_be_heard else level
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all sounds are made; False if that takes longer."""
-        self._maker.join(seconds)
-        return not self._maker.is_alive()
+        """Wait until all sounds are there; False if that takes longer."""
+        self._fetcher.join(seconds)
+        return not self._fetcher.is_alive()
 
     def close(self) -> None:
-        self._closing.set()
-        self._maker.join()
+        self._shelf.close()
+        self._fetcher.join()
         self._sounds.clear()
         pygame.mixer.quit()
 
@@ -141,27 +127,15 @@ class Player:
             if _kind(name) == kind:
                 self._sound(name)
 
-    def _make(self, folder: Path) -> None:
+    def _fetch(self) -> None:
         try:
             _open_mixer()
-            for name, cue in CUES.items():
-                self._add(name, cue.pcm())
-                self._breathe()
-            for name, samples in voices(folder, self._breathe):
-                self._add(name, samples)
-        except _ClosedError:
-            pass
+            for name, samples in self._shelf.sounds():
+                self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
         except (pygame.error, NotImplementedError) as error:
             log.warning("no sound: %s", error)
         except Exception:
             log.exception("no more sounds")
-
-    def _add(self, name: str, samples: Pcm) -> None:
-        self._sounds[name] = pygame.mixer.Sound(buffer=samples.tobytes())
-
-    def _breathe(self) -> None:
-        if self._closing.wait(BREATH):
-            raise _ClosedError
 
 
 def _kind(name: str) -> Kind:
