@@ -71,8 +71,8 @@ def note(hertz: float, seconds: float, half: float = 0.08) -> Samples:
 
 
 def thud(hertz: float, seconds: float = 0.12) -> Samples:
-    """A dull blow: its pitch falls a little."""
-    return struck(glide(SINE, hertz * 1.2, hertz * 0.95, seconds), 0.03)
+    """A dull blow whose pitch falls a little, with the overtones that small loudspeakers need."""
+    return struck(glide(PLUCKED, hertz * 1.1, hertz * 0.95, seconds), 0.03)
 
 
 def rustle(seconds: float, start: float, end: float, seed: int) -> Samples:
@@ -168,7 +168,7 @@ def spark() -> Samples:
     """It crackles: single grains of noise over a hum."""
     random = Random(14)
     grains = [later(0.25 * random.random(), rustle(0.02, 3000, 2200, seed=20 + k)) for k in range(9)]
-    return mixed(*grains, soft(swelled(tone(SAW, 100, 0.28), 0.02, 0.1), 0.12))
+    return mixed(*grains, soft(swelled(tone(SAW, 100, 0.28), 0.02, 0.1), 0.05))
 
 
 def reveal() -> Samples:
