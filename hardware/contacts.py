@@ -5,7 +5,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from gpiozero import Factory, InputDevice
@@ -16,7 +16,7 @@ from hardware.pins import sentences
 
 log = logging.getLogger("companion")
 
-BUSY, BLIND, IDLE = 0.01, 0.02, 0.5
+BUSY, BLIND, IDLE = 0.002, 0.02, 0.5
 """Seconds between two re-reads: while something is unsettled, where no edges are told, and otherwise."""
 LATE = 1.0
 
@@ -132,5 +132,8 @@ class Contacts:
                 if not (self._failing or self._closing):
                     log.exception("reading switches fails; trying on")
                 self._failing, pause = True, IDLE
-            self._wake.wait(pause)
+            if pause == BUSY:
+                sleep(pause)  # edges that come meanwhile are looked at together
+            else:
+                self._wake.wait(pause)
             self._wake.clear()

@@ -124,8 +124,12 @@ Press = Pressed | Held | Repeated | Released | Chord | Stuck
 
 
 class PressTiming(Struct, frozen=True):
-    """Seconds. `together` is how far apart the presses of a chord may be; only buttons of a chord wait for it."""
+    """Seconds. A press is believed sooner (`closing`) than a release (`bounce`): only its delay is felt.
 
+    `together` is how far apart the presses of a chord may be; only buttons of a chord wait for it.
+    """
+
+    closing: float = 0.005
     bounce: float = 0.02
     hold: float = 0.6
     repeat: float = 0.15
@@ -158,9 +162,15 @@ class Key(Struct, frozen=True):
     def at_rest(self) -> bool:
         return self.contact.settled and self.phase in (Phase.UP, Phase.STUCK)
 
+    def rests(self, down: bool | None) -> bool:
+        """Nothing comes of it, whatever the time: a thousand edges of one button cost nothing at the others."""
+        return self.at_rest and down in (None, self.contact.raw)
+
     def felt(self, now: float, down: bool, timing: PressTiming, partner: float) -> "tuple[Key, Found[Press]]":
         """What the contact says; `partner` is how long the press waits for the other button of a chord."""
-        contact, changes = self.contact.sample(now, down, lambda _: timing.bounce)
+        was_down = self.contact.level
+        needed = {True: timing.bounce if was_down else timing.closing, False: timing.bounce}
+        contact, changes = self.contact.sample(now, down, needed.__getitem__)
         key = replace(self, contact=contact)
         found: Found[Press] = ()
         for change, at in changes:
@@ -234,21 +244,23 @@ class Keys(Struct, frozen=True):
         """What the named buttons say; of the others only time goes on."""
         keys = dict(self.keys)
         found: Found[Press] = ()
-        for button, key in keys.items():
+        awake = [button for button, key in keys.items() if not key.rests(down.get(button))]
+        for button in awake:
+            key = keys[button]
             keys[button], more = key.felt(now, down.get(button, key.contact.raw), self.timing, self._partner(button))
             found += more
         for chord in filter(lambda chord: self._together(chord, keys), self.chords):
             found += ((Chord(chord), max(keys[button].pressed for button in chord)),)
             keys |= {button: replace(keys[button], phase=Phase.IGNORED) for button in chord}
-        for button, key in keys.items():
-            keys[button], more = key.advanced(now, self.timing, self._partner(button))
+        for button in awake:
+            keys[button], more = keys[button].advanced(now, self.timing, self._partner(button))
             found += more
-        return replace(self, keys=keys), found
+        return Keys(keys, self.chords, self.timing), found
 
     def _partner(self, button: str) -> float:
         """How long a press waits for a partner, whose own press must settle first."""
         in_chord = any(button in chord for chord in self.chords)
-        return self.timing.together + self.timing.bounce if in_chord else 0.0
+        return self.timing.together + self.timing.closing if in_chord else 0.0
 
     def _together(self, chord: frozenset[str], keys: Mapping[str, Key]) -> bool:
         waiting = [keys[button].pressed for button in chord if keys[button].phase is Phase.WAITING]

@@ -6,6 +6,7 @@ import msgspec
 
 from companion import protocol
 from companion.core import notation, text
+from companion.core.clocks import Clock
 from companion.core.panel import Play
 from companion.daemon.views import names
 from companion.enrolment import elsewhere
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
 
 def glass(table: Table, moment: str) -> None:
-    """Its first edge counts: until it stands still again, no clock runs out after that."""
+    """Its first edge counts: until it stands still again, no clock runs out after that. (Not where it has no meaning:
+    whoever plays with a glass then must not hold up a horn.)"""
     if moment == "begun":
-        table.begin_input()
+        if _play_of(table) is not None or _runs_through(table) is not None:
+            table.begin_input()
         return
     since = table.begin_input()
     try:
@@ -34,11 +37,25 @@ def glass(table: Table, moment: str) -> None:
 
 def _turned(table: Table, since: int) -> None:
     table.run_out_if_ripe()
-    state = table.position.state
-    play = None if state is None else table.game.panel.glass_turned(table.game.seen_by(state, None))
+    play = _play_of(table)
     if play is None:
-        raise Refused(text("turning the hourglass means nothing now"))
+        glass = _runs_through(table)
+        if glass is None:
+            raise Refused(text("turning the hourglass means nothing now"))
+        left = table.position.bank.at(since).left(glass) // 1000
+        raise Refused(text("too early: the glass still has {left} seconds", left=left))
     table.act(play.seat, play.action, since if since >= table.position.bank.now else None)
+
+
+def _play_of(table: Table) -> Play | None:
+    """What turning the glass plays now."""
+    state = table.position.state
+    return None if state is None else table.game.panel.glass_turned(table.game.seen_by(state, None))
+
+
+def _runs_through(table: Table) -> Clock | None:
+    """The clock that is a real glass, if one is running."""
+    return next((clock for clock in table.position.bank.running if clock.ripe < 1), None)
 
 
 # -------------------------------------------------------------------------------- cards at a reader

@@ -141,7 +141,8 @@ class Room:
             pause = table.next_tick() if table else None
             self._woken.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), None if pause is None else pause / 1000 / self.speed)
+                async with asyncio.timeout(None if pause is None else pause / 1000 / self.speed):
+                    await self._woken.wait()
             if table is None or self.table is not table:
                 continue
             before = table.position.n

@@ -1,5 +1,6 @@
 """Everything that can be done at the table, with four buttons: an action picked part by part, an answer, an undo."""
 
+from contextlib import suppress
 from itertools import chain, pairwise
 from typing import Any
 
@@ -133,7 +134,13 @@ class Acting:
         if _is_a_run(question.candidates):
             numbers = [(str(number), number) for number in question.candidates]
             return await self.dialogue.value(text("Question"), question.text, numbers)
-        return await self.dialogue.choose(question.text, items)
+        if len(shown(question.text)) <= ROOM:
+            return await self.dialogue.choose(question.text, items)
+        while True:  # what does not fit above the list is read first
+            if not await self.dialogue.sure(text("Question"), question.text):
+                raise Back
+            with suppress(Back):
+                return await self.dialogue.choose(text("Question"), items)
 
     async def _throw(self, question: protocol.Asked) -> list[Any]:
         """Die by die; BACK goes one die back."""

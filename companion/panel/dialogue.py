@@ -6,6 +6,7 @@ Dialogues read from top to bottom like any function: each `await` is a moment at
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import Protocol, TypeVar
 
@@ -66,7 +67,8 @@ class Dialogue:
         self.outputs, self.language = outputs, language
         self.touched = 0.0
         """When the last key was pressed, in the time of the loop."""
-        self._keys: asyncio.Queue[Key | None] = asyncio.Queue()
+        self._keys: deque[Key] = deque()
+        self._woken = asyncio.Event()
         self._has_changed = False
         self._alarm_ends = 0.0
         self._interludes: deque[Callable[[], Awaitable[None]]] = deque()
@@ -75,12 +77,13 @@ class Dialogue:
     # ---------------------------------------------------------------------------- what comes in
 
     def press(self, key: Key) -> None:
-        self._keys.put_nowait(key)
+        self._keys.append(key)
+        self._woken.set()
 
     def change(self) -> None:
         """Something is different at the table."""
         self._has_changed = True
-        self._keys.put_nowait(None)
+        self._woken.set()
 
     def look(self) -> None:
         """What comes now is made from how the table is now; what changes from here on interrupts it."""
@@ -89,11 +92,11 @@ class Dialogue:
     def interlude(self, job: Callable[[], Awaitable[None]]) -> None:
         """A short dialogue over whatever is on the display, which then goes on where it was."""
         self._interludes.append(job)
-        self._keys.put_nowait(None)
+        self._woken.set()
 
     def alarm(self) -> None:
         self._alarm_ends = self.now() + FLASHES * FLASH
-        self._keys.put_nowait(None)
+        self._woken.set()
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -120,18 +123,22 @@ class Dialogue:
                 self.look()
                 raise Changed
             self._draw(draw)
-            try:
-                key = await asyncio.wait_for(self._keys.get(), self._pause(began, patience, changes_in()))
-            except TimeoutError:
-                if patience is not None and self.now() - max(began, self.touched) >= patience:
-                    raise Idle from None
-                continue
-            if key is None:
-                continue
-            self.touched = self.now()
-            if key is Key.HOLD_BACK:
-                raise Device
-            return key
+            if self._keys:
+                self.touched = self.now()
+                key = self._keys.popleft()
+                if key is Key.HOLD_BACK:
+                    raise Device
+                return key
+            if patience is not None and self.now() - max(began, self.touched) >= patience:
+                raise Idle
+            await self._anything(self._pause(began, patience, changes_in()))
+
+    async def _anything(self, seconds: float | None) -> None:
+        """Until something has come in, or so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        self._woken.clear()
 
     async def _play_interludes(self) -> None:
         """One after the other; those that come meanwhile wait their turn."""

@@ -11,7 +11,6 @@ Tones = tuple[tuple[float, float], ...]
 
 
 class Cue(StrEnum):
-    KEY = "key"
     DONE = "done"
     REFUSAL = "refusal"
     QUESTION = "question"
@@ -35,7 +34,6 @@ class Pattern(NamedTuple):
 
 
 PATTERNS: dict[Cue, Pattern] = {
-    Cue.KEY: Pattern(((1760, 0.01),)),
     Cue.DONE: Pattern(((880, 0.05),)),
     Cue.REFUSAL: Pattern(((262, 0.12), (0, 0.06), (262, 0.12)), "danger"),
     Cue.QUESTION: Pattern(((659, 0.08), (0, 0.04), (880, 0.08)), "attention"),

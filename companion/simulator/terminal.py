@@ -18,6 +18,7 @@ DISPLAY = (64, 16)
 HOME, CLEAR, REST = "\033[H", "\033[2J", "\033[K"
 ALTERNATE, BACK = "\033[?1049h\033[?25l", "\033[?25h\033[?1049l"
 """A page of its own without a cursor; and back to what was there before."""
+BELL = "\a"
 LAMPS = (("attention", "33"), ("danger", "31"), ("good", "32"))
 GLASS = {"upright": text("upright"), "turned": text("turned over"), "lying": text("on its side")}
 KEYS = {
@@ -39,7 +40,7 @@ class Bench:
     """Reads keys, draws what the workbench has."""
 
     def __init__(self, language: str, write: Callable[[str], Any]) -> None:
-        self.workbench = Workbench(self.draw)
+        self.workbench = Workbench(self.draw, lambda: write(BELL))
         self.language = language
         self._write = write
         self._picking: str | None = None

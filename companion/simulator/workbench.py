@@ -12,20 +12,22 @@ BUTTONS = ("left", "right", "ok", "back")
 
 
 class Workbench:
-    def __init__(self, changed: Callable[[], None]) -> None:
+    def __init__(self, changed: Callable[[], None], beep: Callable[[], None]) -> None:
         self.asking: Asking
         self.shown = protocol.Shown(())
         self.parts = protocol.Parts()
         self.tray = protocol.Tray()
         self.notes: list[str] = []
         """What the daemon says to everybody, the latest last."""
-        self._changed = changed
+        self._changed, self._beep = changed, beep
 
     def told(self, told: protocol.Tell) -> None:
         match told:
             case protocol.Shown():
                 self.shown = told
             case protocol.Parts():
+                if told.tone and not self.parts.tone:
+                    self._beep()
                 self.parts = told
             case protocol.Tray():
                 self.tray = told

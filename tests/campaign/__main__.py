@@ -9,13 +9,15 @@ from tests.campaign.clocks import clocks
 from tests.campaign.costs import costs
 from tests.campaign.crash import crash
 from tests.campaign.cut import cut
+from tests.campaign.device import device
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("crash", "cut", "clocks", "costs"))
+    parser.add_argument("what", choices=("crash", "cut", "clocks", "costs", "device"))
     parser.add_argument("--rounds", type=int, default=500)
     parser.add_argument("--random", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -26,6 +28,8 @@ def main() -> None:
                 lines = cut(folder, asked.random).lines()
             case "clocks":
                 lines = clocks(folder)
+            case "device":
+                lines = device(folder, asked.seconds)
             case _:
                 lines = costs(folder)
     print("\n".join(lines))

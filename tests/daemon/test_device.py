@@ -248,7 +248,7 @@ def test_switching_a_simulated_device_off_ends_the_daemon(tmp_path: Path) -> Non
 def test_quiet_mode_leaves_only_what_the_rules_need(tmp_path: Path) -> None:
     async def story(table: Bench) -> None:
         await table.sees("COMPANION")
-        table.device.cue(Cue.KEY, 0)
+        table.device.cue(Cue.DONE, 0)
         table.device.cue(Cue.HORN, 0)
         await table.until(lambda: any(parts.tone for parts in table.parts))
         assert all(parts.tone in (0.0, HORN) for parts in table.parts)

@@ -1,15 +1,18 @@
 """Somebody with four buttons and eyes: presses keys and reads what the display shows."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from PIL import Image
 
 from companion import protocol
 from companion.client import Asking
+from companion.core.notation import write
 from companion.daemon.insider import Insider
 from companion.daemon.room import Room
 from companion.daemon.tokens import Tokens
@@ -108,12 +111,43 @@ class Fingers:
             await self.press(Key.RIGHT)
         raise AssertionError(f"{words!r} is not in the list: {self.page}")
 
+    async def act(self, action: Any) -> None:
+        """Pick this action part by part, through the lists as they are shown, by the words of its line."""
+        table, view = self.room.table, self.view
+        assert table is not None
+        assert view is not None
+        seen, telling, language = table.game.seen_by(table.position.state, view.seat), table.game.telling, "en"
+        words, picked = re.findall(r"\w+", write(action)), ()
+        await self.press(Key.OK)
+        while True:
+            choices = telling.menu(seen, view.seat, picked)
+            exact = [choice for choice in choices if choice.action == action]
+            part = next((choice for word in words for choice in choices if choice.key == word), None)
+            wanted = exact[0] if exact else part
+            assert wanted is not None, (write(action), picked, choices)
+            if len(choices) > 1 or wanted.action is not None:
+                await self._move_to(choices.index(wanted), len(choices))
+                assert self.page.chosen.startswith(wanted.label.in_(language).split()[0])
+                await self.press(Key.OK)
+            if wanted.action is not None:
+                return
+            words.remove(wanted.key)
+            picked += (wanted.key,)
+
+    async def _move_to(self, place: int, entries: int) -> None:
+        """The shorter way round."""
+        await self.until(lambda: self.page.right == f"1/{entries}")
+        forward = place <= entries // 2
+        await self.press(*[Key.RIGHT if forward else Key.LEFT] * min(place, entries - place))
+
     async def any_key(self, rng: Random) -> None:
         """What somebody does who has never seen this: takes something of each list."""
         legend = legend_of(self.image)
         if "▲" in legend or "-" in legend.split():
-            steps = rng.randrange(8) if rng.random() < 0.4 else 0
-            await self.press(*[rng.choice((Key.RIGHT, Key.RIGHT, Key.LEFT))] * steps, Key.OK)
+            entries = int(self.page.right.partition("/")[2] or 5)
+            steps = rng.randrange(entries) if rng.random() < 0.7 else 0
+            forward = steps <= entries // 2
+            await self.press(*[Key.RIGHT if forward else Key.LEFT] * min(steps, entries - steps), Key.OK)
         elif "HOLD" in legend or "HALTE" in legend:
             await self.press(Key.HOLD_OK)
         else:

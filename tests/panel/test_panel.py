@@ -1,6 +1,7 @@
 """The whole device with four buttons: from the list of games to the end of a game."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 
 from companion import protocol
 from companion.core.text import LANGUAGES
-from companion.games import keys
+from companion.games import keys, load
 from companion.panel.dialogue import Key
 from companion.panel.patterns import Cue
 from tests.panel.fingers import Fingers, fingers
@@ -37,11 +38,19 @@ async def open_fugitive(hands: Fingers, way: str = "device") -> None:
 def test_fugitive_is_played_to_its_end_with_four_buttons(tmp_path: Path) -> None:
     async def story(hands: Fingers) -> None:
         await open_fugitive(hands)
-        rng = Random(3)
+        game, rng = load("fugitive"), Random(3)
         while not (hands.view and hands.view.ended):
-            await hands.any_key(rng)
-        await hands.sees("Fugitive")
-        assert {Cue.WIN} <= set(hands.cues)
+            assert hands.view is not None
+            if "HOLD" in hands.page.legend:
+                await hands.press(Key.HOLD_OK)
+            elif "YES" in hands.page.legend:
+                await hands.press(OK)
+            elif hands.view.seat in hands.view.actors and "DO" in hands.page.legend:
+                assert hands.room.table is not None
+                view = game.seen_by(hands.room.table.position.state, hands.view.seat)
+                await hands.act(game.bots["cunning" if hands.view.seat == 0 else "sharp"](view, hands.view.seat, rng))
+            await asyncio.sleep(0.002)
+        assert Cue.WIN in hands.cues
         page = await hands.sees("win")
         assert "OK" in page.legend
         await hands.press(OK)
@@ -74,7 +83,8 @@ def test_every_game_goes_on_under_any_fingers_and_nothing_is_cut(
         for _ in range(60):
             await hands.any_key(rng)
             assert hands.page.title, "every page has a title that can be read"
-            assert "…" not in hands.page.title
+            if "▲" in hands.page.legend:
+                assert not re.search(r"\S…", hands.page.title), "only players' names are ever cut, on pages of the game"
             if hands.view is None or hands.view.ended:
                 return
         assert hands.view.n > 0, "something was played"
