@@ -66,7 +66,9 @@ class Watch:
 
 async def _presses(folder: Path) -> list[str]:
     """Somebody plays Fugitive's tracker with four buttons; every entry is in the journal before it is heard."""
-    rng, heard, seen = Random(1), [], []
+    rng = Random(1)
+    heard: list[float] = []
+    seen: list[float] = []
     async with bench(folder) as table:
         watch = Watch(table)
         while len(heard) < PRESSES:
@@ -123,9 +125,8 @@ async def _flood(folder: Path, seconds: float, *, events: bool) -> list[str]:
     lines = [_spread("clocks under a flood of events" if events else "clocks alone", late)]
     if events:
         lost = sum(presses.values()) - pressed.total()
-        lines.append(
-            f"{edges / seconds:.0f} edges a second on {len(BUTTONS)} buttons: {lost} of {sum(presses.values())} presses lost"
-        )
+        rate, made = edges / seconds, sum(presses.values())
+        lines.append(f"{rate:.0f} edges a second on {len(BUTTONS)} buttons: {lost} of {made} presses lost")
     return lines
 
 
@@ -148,7 +149,7 @@ def _listen(table: Bench, started: float, late: list[float]) -> None:
             late.append(time.monotonic() - started - BEAT * (len(late) + 1))
         hear(signal)
 
-    table.daemon.heard = heard  # type: ignore[method-assign]
+    table.daemon.heard = heard  # type: ignore[method-assign, assignment]
 
 
 class _Bouncing(threading.Thread):

@@ -117,7 +117,8 @@ class Fingers:
         assert table is not None
         assert view is not None
         seen, telling, language = table.game.seen_by(table.position.state, view.seat), table.game.telling, "en"
-        words, picked = re.findall(r"\w+", write(action)), ()
+        words = re.findall(r"\w+", write(action))
+        picked: tuple[str, ...] = ()
         await self.press(Key.OK)
         while True:
             choices = telling.menu(seen, view.seat, picked)

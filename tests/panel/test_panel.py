@@ -41,14 +41,15 @@ def test_fugitive_is_played_to_its_end_with_four_buttons(tmp_path: Path) -> None
         game, rng = load("fugitive"), Random(3)
         while not (hands.view and hands.view.ended):
             assert hands.view is not None
+            seat = hands.view.seat
             if "HOLD" in hands.page.legend:
                 await hands.press(Key.HOLD_OK)
             elif "YES" in hands.page.legend:
                 await hands.press(OK)
-            elif hands.view.seat in hands.view.actors and "DO" in hands.page.legend:
+            elif seat is not None and seat in hands.view.actors and "DO" in hands.page.legend:
                 assert hands.room.table is not None
-                view = game.seen_by(hands.room.table.position.state, hands.view.seat)
-                await hands.act(game.bots["cunning" if hands.view.seat == 0 else "sharp"](view, hands.view.seat, rng))
+                view = game.seen_by(hands.room.table.position.state, seat)
+                await hands.act(game.bots["cunning" if seat == 0 else "sharp"](view, seat, rng))
             await asyncio.sleep(0.002)
         assert Cue.WIN in hands.cues
         page = await hands.sees("win")
