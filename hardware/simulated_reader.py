@@ -35,6 +35,7 @@ class SimulatedReader:
         os.set_blocking(master, False)
         self._terminal = os.ttyname(slave)
         if self._link:
+            self._link.unlink(missing_ok=True)  # whoever was killed has left it
             self._link.symlink_to(self._terminal)
 
     def unplug(self) -> None:

@@ -74,7 +74,9 @@ class Device:
         self._image = blank()
         settings = read_settings(config.folder, "en")
         self._brightness = settings.brightness
-        self._display = self._slot("display", text("display"), self._open_display)
+        self._display = self._slot(
+            "display", text("display"), self._open_display, opened=lambda display: display.show(self._image)
+        )
 
         self.insider: Insider
 
@@ -86,8 +88,8 @@ class Device:
 
     # ---------------------------------------------------------------------------- opening
 
-    def _slot(self, part: Part, name: Text, open_: Callable[[], Any]) -> Slot[Any]:
-        return Slot(name, open_, self._told, wanted=part in self._wired.parts)
+    def _slot(self, part: Part, name: Text, open_: Callable[[], Any], **more: Any) -> Slot[Any]:
+        return Slot(name, open_, self._told, wanted=part in self._wired.parts, **more)
 
     def _pins(self) -> Any:
         """The pin factory; all parts share it."""
@@ -119,7 +121,7 @@ class Device:
 
     def _open_display(self) -> Display:
         config = self._config
-        display = Display(
+        return Display(
             config.display,
             self._display_bus(),
             lambda condition: self._soon(self._told, condition),
@@ -127,8 +129,6 @@ class Device:
             brightness=self._brightness,
             blank_after=config.display_off_after * 60.0,
         )
-        display.show(self._image)
-        return display
 
     def _display_bus(self) -> Bus:
         if self._simulation is not None:

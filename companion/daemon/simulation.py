@@ -35,7 +35,8 @@ class Simulation:
             "sh1106" if config.display == "none" else config.display,
             changed=lambda: loop.call_soon_threadsafe(self._display_changed),
         )
-        self.reader = SimulatedReader()
+        # With a name of its own: its terminal's number may be somebody else's while it is unplugged.
+        self.reader = SimulatedReader(config.folder / "simulated-reader")
         self._hands = Simulated(self.factory, wired(config).wiring)
         self._room = room
         self._tray = TrayTags(room)

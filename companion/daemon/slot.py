@@ -21,9 +21,17 @@ P = TypeVar("P", bound=Closeable)
 class Slot(Generic[P]):
     """If the part is `wanted`, it is tried until it opens; each trouble is told once, and that it is over."""
 
-    def __init__(self, name: Text, open_: Callable[[], P], told: Callable[[Condition], None], *, wanted: bool) -> None:
+    def __init__(
+        self,
+        name: Text,
+        open_: Callable[[], P],
+        told: Callable[[Condition], None],
+        *,
+        wanted: bool,
+        opened: Callable[[P], None] = lambda _: None,
+    ) -> None:
         self.part: P | None = None
-        self._name, self._open, self._told, self._wanted = name, open_, told, wanted
+        self._name, self._open, self._told, self._wanted, self._opened = name, open_, told, wanted, opened
         self._last: Condition | None = None
 
     async def fill(self) -> None:
@@ -35,6 +43,7 @@ class Slot(Generic[P]):
                 await asyncio.sleep(RETRY)
             else:
                 self.part = part
+                self._opened(part)
                 if self._last is not None:
                     self._become(Condition(str(self._name), "ready", text("{part}: ready", part=self._name)))
 
