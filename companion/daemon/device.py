@@ -63,6 +63,7 @@ class Device:
         self._loop = asyncio.get_running_loop()
         self._chosen: Chosen | None = None
         self._conditions: dict[str, Condition] = {}
+        self._horn_ends = 0.0
         self._asleep: set[str] = set()
         """Buttons that only woke the display: nothing comes of them until they are pressed again."""
         pins = self._wired.wiring
@@ -279,8 +280,12 @@ class Device:
 
     def cue(self, cue: Cue, volume: int) -> None:
         pattern = PATTERNS[cue]
+        if pattern.yields and self._loop.time() < self._horn_ends:
+            return
         if pattern.must:
             self._wake()
+        if cue is Cue.HORN:
+            self._horn_ends = self._loop.time() + sum(seconds for _, seconds in pattern.tones)
         horn, lights, loud = self._horn.part, self._lights.part, loudness(pattern, volume)
         if horn is not None and loud:
             horn.volume = loud

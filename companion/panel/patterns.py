@@ -29,6 +29,8 @@ class Pattern(NamedTuple):
     """The light that shines in the rhythm of the tones."""
     alarm: bool = False
     """The display flashes, too."""
+    yields: bool = True
+    """Left out while the horn sounds: it would cut it short."""
     must: bool = False
     """The rules need it to be heard: in quiet mode it is only soft, all others are silent."""
 
@@ -40,9 +42,9 @@ PATTERNS: dict[Cue, Pattern] = {
     Cue.TURN: Pattern(((1047, 0.06),), "attention"),
     Cue.WARNING: Pattern(((1319, 0.08),), "attention", must=True),
     Cue.LAST_WARNING: Pattern(((1319, 0.08), (0, 0.08)) * 3, "attention", must=True),
-    Cue.HORN: Pattern(((466, 0.9), (0, 0.1), (466, 1.0)), "danger", alarm=True, must=True),
-    Cue.WIN: Pattern(((523, 0.12), (659, 0.12), (784, 0.12), (1047, 0.5)), "good"),
-    Cue.LOSS: Pattern(((392, 0.25), (330, 0.25), (262, 0.8)), "danger"),
+    Cue.HORN: Pattern(((466, 0.9), (0, 0.1), (466, 1.0)), "danger", alarm=True, yields=False, must=True),
+    Cue.WIN: Pattern(((523, 0.12), (659, 0.12), (784, 0.12), (1047, 0.5)), "good", yields=False),
+    Cue.LOSS: Pattern(((392, 0.25), (330, 0.25), (262, 0.8)), "danger", yields=False),
     Cue.TROUBLE: Pattern(((220, 0.3),), "danger"),
 }
 

@@ -109,7 +109,7 @@ def test_a_clock_that_runs_out_is_heard_and_seen(tmp_path: Path) -> None:
         await table.sees("DO")
         await table.touch("hourglass", "turn")
         await table.until(lambda: any(parts.tone == HORN for parts in table.parts))
-        assert any("danger" in parts.lights for parts in table.parts)
+        await table.until(lambda: any("danger" in parts.lights for parts in table.parts))
 
     with_bench(tmp_path, story, speed=100.0)
 
