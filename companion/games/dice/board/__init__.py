@@ -177,7 +177,7 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
         _centre(stage, sight, centre)
         sheet(stage, sight, 1, second, header=True)
     else:
-        first, centre, others = columns(rest, 1.0, middle + 60, 240 if stage.frame.size == "M" else 380, gap=stage.gap)
+        first, centre, others = columns(rest, 1.0, middle + 60, 240 if stage.frame.size == "M" else 460, gap=stage.gap)
         sheet(stage, sight, sight.shown, first, header=True)
         _centre(stage, sight, centre)
         cards(stage, sight, others)

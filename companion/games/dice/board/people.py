@@ -11,6 +11,9 @@ from companion.games.dice.board import sheet as sheets
 from companion.games.dice.board.sight import Sight
 from companion.games.dice.sheet import is_fulfilled
 
+ROOM = 330
+"""So high must a sheet be, at least."""
+
 
 def tabs(stage: Stage, sight: Sight, box: Box) -> None:
     seats = range(len(sight.view.players))
@@ -37,10 +40,13 @@ def _opens(sight: Sight, seat: Seat) -> dict[str, Any]:
 
 
 def cards(stage: Stage, sight: Sight, box: Box) -> None:
-    """All other players, each with the lead and what is done."""
+    """All other players: their sheets, if there is room for them, or else what matters of them."""
     others = [seat for seat in range(len(sight.view.players)) if seat != sight.shown]
     for seat, place in zip(others, rows(box, *[1.0] * len(others), gap=stage.gap), strict=True):
-        _card(stage, sight, seat, place)
+        if place.h >= ROOM:
+            sheets.sheet(stage, sight, seat, place, header=True, **_opens(sight, seat))
+        else:
+            _card(stage, sight, seat, place)
 
 
 def _card(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:

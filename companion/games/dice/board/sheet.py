@@ -1,6 +1,6 @@
 """A leaf of the pad: eight missions with their rules, fields and rewards."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.core import Seat, text
 from companion.core.faces import Field, Ink, Leaf, Reward, Route, SizeName
@@ -27,8 +27,8 @@ class Place(NamedTuple):
     field: int
 
 
-def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = False) -> None:
-    stage.add(f"sheet:{seat}", "panel", box, Leaf(seat == sight.seat and sight.acts))
+def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = False, **more: Any) -> None:
+    stage.add(f"sheet:{seat}", "panel", box, Leaf(seat == sight.seat and sight.acts), **more)
     if header:
         head, box = rows(box, HEADER, 1.0)
         _header(stage, sight, seat, head.inset(16, 6))
@@ -69,7 +69,7 @@ def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, 
 
 def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None:
     box, key = middle(place, side, side), f"field:{at.seat}.{at.mission}.{at.field}"
-    if at.seat != sight.seat or not sight.enters:
+    if at.seat != sight.seat or not sight.enters or place.h < TOUCH:
         stage.add(key, "cell", box, _face(sight, at))
         return
     pick = Intent("pick", f"field {at.mission}.{at.field}")
