@@ -159,6 +159,42 @@ class Route(Face, frozen=True, tag="route"):
     ink: Ink = "accent"
 
 
+# -------------------------------------------------------------------------------- a leaf of a pad
+
+
+class Leaf(Face, frozen=True, tag="leaf"):
+    """A leaf of a pad, holes along its upper edge."""
+
+    active: bool = False
+
+
+class Field(Face, frozen=True, tag="field"):
+    """A field of a colour, empty or with a number in it; without a colour the number is printed."""
+
+    number: str
+    colour: Colour | None = None
+    shape: Shape = "circle"
+    tone: Literal["open", "printed", "closed"] = "open"
+
+
+class Reward(Face, frozen=True, tag="reward"):
+    """An arrow with the steps it brings."""
+
+    steps: str
+    earned: bool = False
+
+
+class Lane(Face, frozen=True, tag="lane"):
+    """Numbered fields from a start to a door, in `lines` rows; somebody comes from behind."""
+
+    fields: int
+    """The start, which is field 0, included."""
+    pursuer: int
+    marks: tuple[tuple[int, Colour], ...] = ()
+    """Fields where somebody stands."""
+    lines: int = 1
+
+
 # -------------------------------------------------------------------------------- pieces, dice, clocks
 
 
@@ -189,6 +225,15 @@ class Die(Face, frozen=True, tag="die"):
 
     colour: Colour
     pips: int
+
+
+class BlankDie(Face, frozen=True, tag="blank_die"):
+    """A die that has not been thrown: its colour as a shape."""
+
+    colour: Colour
+    shape: Shape
+    away: bool = False
+    """It cannot be thrown now."""
 
 
 class Time(Face, frozen=True, tag="time"):
@@ -230,10 +275,15 @@ AnyFace: TypeAlias = (
     | Scale
     | Timeline
     | Route
+    | Leaf
+    | Field
+    | Reward
+    | Lane
     | Token
     | Piece
     | Sign
     | Die
+    | BlankDie
     | Time
     | Emblem
     | Poster

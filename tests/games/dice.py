@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core import Game, Question, Seat
 from companion.core.simulation import Step
-from companion.games.dice.state import State, Thrown
+from companion.games.dice.state import Enter, ReRoll, Roll, State, Thrown
 from tests.games.variant import Variant
 
 VARIANTS = {
@@ -35,6 +35,24 @@ def another_truth(game: Game[Any], step: Step, seat: Seat | None, rng: Random) -
     """There is only one: nothing is hidden (DI-016)."""
     before: State = step.before
     return before
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Roll(dice) | ReRoll(dice):
+            return tuple(f"die {die}" for die in dice)
+        case Enter(numbers, jokers, chameleons):
+            found: list[str] = []
+            for colour, mission, field in numbers:
+                found += [f"joker {die}" for die, to in jokers if to == colour]
+                found.append(f"colour {colour}")
+                found += ["chameleon"] if colour in chameleons else []
+                found.append(f"field {mission}.{field}")
+            return tuple(found)
+    return ()
 
 
 # -------------------------------------------------------------------------------- real dice, sheets on the screen

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.core import BadInput, Bot, Chance, Clock, Event, Outcome, Seat, Text, refuse, text
 from companion.core.rulebook import read_rulebook
 from companion.games.dice import choices, state
+from companion.games.dice.board import Board
 from companion.games.dice.bots import bots
 from companion.games.dice.edition import PURSUER, Box, Die
 from companion.games.dice.entering import filled_in
@@ -313,6 +314,7 @@ class DiceGame:
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
         self.panel = Panel(self)
+        self.board = Board(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

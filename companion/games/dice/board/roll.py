@@ -1,0 +1,217 @@
+"""The roll: dice to be chosen, dice as they fell, and the numbers they offer."""
+
+from typing import Any, NamedTuple
+
+from companion.core import text
+from companion.core.faces import Align, BlankDie, Die, Ink
+from companion.core.layout import columns, grid, middle, rows
+from companion.core.scene import DIMMED, PLAIN, Box, Intent, State
+from companion.core.stage import Stage
+from companion.games.dice.board.sight import Sight
+from companion.games.dice.edition import PURSUER
+from companion.games.dice.edition import Die as Thing
+from companion.games.dice.state import ReRoll, Roll
+
+
+def roll(stage: Stage, sight: Sight, box: Box) -> None:
+    if sight.view.phase == "enter":
+        _offers(stage, sight, box)
+    else:
+        _chooser(stage, sight, box)
+
+
+# -------------------------------------------------------------------------------- dice to be chosen
+
+
+def _chooser(stage: Stage, sight: Sight, box: Box) -> None:
+    """A column for each kind of dice: on the table, in the lid, or as they were thrown."""
+    stage.panel("roll", box)
+    inner = box.inset(12 if stage.is_wide else 4, 10 if stage.is_wide else 4)
+    between = sight.view.phase == "between"
+    title = stage.line("small") + 4 if stage.is_wide else 0
+    foot = (56 if stage.is_wide else 50) if between else 34
+    head, dice, low = rows(inner, title, 1.0, foot, gap=2)
+    if title:
+        words = text("This roll")
+        if between:
+            words = text("Choose dice") if sight.acts else text("Dice")
+        stage.words("roll:title", head, words, size="small", ink="muted")
+    kinds = tuple(sight.box.kinds.values())
+    most = max(kind.count for kind in kinds)
+    side = min(84 if stage.frame.size == "L" else 64, dice.h // most - 8, dice.w // len(kinds) - 8)
+    for kind, column in zip(kinds, columns(dice, *[1.0] * len(kinds)), strict=True):
+        places = rows(
+            middle(column, column.w, min(column.h, most * (112 if stage.frame.size == "L" else 84))), *[1.0] * most
+        )
+        for die, place in zip(kind.dice, places, strict=False):
+            _die(stage, sight, die, place, side)
+    if between:
+        _quick(stage, sight, low)
+    else:
+        for kind, cell in zip(kinds, columns(low, *[1.0] * len(kinds)), strict=True):
+            _sum(stage, sight, kind.code, cell)
+
+
+def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
+    view = sight.view
+    colour, shape = sight.kind(sight.box.colour_of[die])
+    face: Any = BlankDie(colour, shape, away=not sight.acts and die not in view.table)
+    faces = dict(view.rolled)
+    action: Any = Roll((die,))
+    if view.phase != "between":
+        if die not in faces:
+            return
+        face = Die(colour, _pips(faces[die]))
+        action = ReRoll((die,))
+    box, key = middle(place, side, side), f"die:{die}"
+    if not sight.acts:
+        stage.add(key, "die", box, face)
+        return
+    here = die in view.table if view.phase == "between" else view.re_roll_left > 0
+    why = None if here else sight.refused(action)
+    if why is not None:
+        state = DIMMED if view.phase == "between" else PLAIN
+        stage.add(key, "die", box, face, hit=place, why=why, state=state)
+        return
+    state = State(selected=die in sight.draft.dice)
+    stage.add(key, "die", box, face, hit=place, tap=Intent("pick", f"die {die}"), state=state)
+
+
+def _pips(face: int | str) -> int:
+    return 0 if face == PURSUER else int(face)
+
+
+def _quick(stage: Stage, sight: Sight, box: Box) -> None:
+    if not sight.acts:
+        return
+    table = sight.view.table
+    first = {sight.box.colour_of[die]: die for die in reversed(table) if die not in sight.box.jokers}
+    singles = tuple(die for die in table if die in first.values())
+    quick = (("all", text("All"), table), ("one", text("One each"), singles), ("none", text("None"), ()))
+    for (key, words, dice), place in zip(quick, columns(box, 1.0, 1.5, 1.0, gap=6), strict=True):
+        tap = Intent("pick", f"dice {','.join(dice)}")
+        stage.button(f"quick:{key}", place, words, tap=tap, size="body" if stage.is_wide else "small")
+
+
+def _sum(stage: Stage, sight: Sight, code: str, box: Box) -> None:
+    if code in sight.offered:
+        number = str(sight.offered[code])
+        sign, words = columns(middle(box, min(box.w, 66), box.h), 22, 1.0, gap=4)
+        stage.add(f"sum:{code}:sign", "token", middle(sign, 20, 20), sight.sign(code))
+        stage.words(f"sum:{code}", words, number, size="action", style="black")
+
+
+# -------------------------------------------------------------------------------- numbers to be entered
+
+
+def _offers(stage: Stage, sight: Sight, box: Box) -> None:
+    """One place for each number, and for each joker."""
+    entries = [("colour", code, number) for code, number in sight.offered.items()]
+    entries += [("joker", die, pips) for die, pips in sight.jokers.items()]
+    if not entries:
+        stage.panel("roll", box)
+        stage.words(
+            "roll:none", box.inset(12), text("This roll offers no number"), size="body", lines=3, align="middle"
+        )
+        return
+    if stage.is_wide:
+        places = _lines(stage, box, len(sight.offered), len(sight.jokers))
+    elif stage.frame.size == "P":
+        places = columns(box, *[1.0] * len(entries), gap=4)
+    else:
+        places = grid(box, -(-len(entries) // 2), min(2, len(entries)), 4)
+    for (what, key, number), place in zip(entries, places, strict=False):
+        if what == "colour":
+            _offer(stage, sight, key, place)
+        else:
+            _joker(stage, sight, key, number, place)
+
+
+def _lines(stage: Stage, box: Box, numbers: int, jokers: int) -> tuple[Box, ...]:
+    """A line for each number, the last one shared by the jokers."""
+    stage.panel("roll", box)
+    title, inner = rows(box.inset(10, 6), stage.line("small"), 1.0, gap=2)
+    stage.words("roll:title", title.inset(8, 0), text("This roll"), size="small", ink="muted")
+    count = numbers + bool(jokers)
+    high = min(76, (inner.h - 4 * (count - 1)) // count)
+    lines = rows(Box(inner.x, inner.y, inner.w, high * count + 4 * (count - 1)), *[1.0] * count, gap=4)
+    shared = columns(lines[-1], *[1.0] * jokers, gap=4) if jokers else ()
+    return (*lines[:numbers], *shared)
+
+
+class Offer(NamedTuple):
+    """A number, or a joker: the dice it comes from, and what is said of it."""
+
+    key: str
+    code: str
+    dice: tuple[tuple[Thing, int | str], ...]
+    words: str
+    done: bool
+
+
+def _offer(stage: Stage, sight: Sight, code: str, box: Box) -> None:
+    dice = tuple(r for r in sight.view.rolled if sight.box.colour_of[r.die] == code and r.face != PURSUER)
+    used = code in {number.colour for number in sight.draft.entry.numbers}
+    tap = Intent("pick", f"colour {code}") if sight.enters else None
+    chosen = State(selected=sight.draft.colour == code and sight.enters)
+    stage.panel(f"offer:{code}", box, "plain", tap=tap, state=chosen)
+    number, base = sight.number(code), sight.offered[code]
+    words = f"{base}+{number - base} = {number}" if number != base and box.w >= 300 else str(number)
+    _shown(stage, sight, Offer(f"offer:{code}", code, dice, words, used), box)
+
+
+def _joker(stage: Stage, sight: Sight, die: Thing, pips: int, box: Box) -> None:
+    used = die in {added.joker for added in sight.draft.entry.jokers}
+    tap = Intent("pick", f"joker {die}") if sight.enters and not used else None
+    chosen = State(selected=die in sight.draft.added and sight.enters)
+    stage.panel(f"offer:{die}", box, "plain", tap=tap, state=chosen)
+    code = sight.box.colour_of[die]
+    _shown(stage, sight, Offer(f"offer:{die}", code, ((die, pips),), f"+{pips}", used), box)
+
+
+def _shown(stage: Stage, sight: Sight, offer: Offer, box: Box) -> None:
+    """Shape, dice and number in a line; where it is narrow, above one another."""
+    align: Align = "right"
+    if box.w < 120:
+        top, number = rows(box.inset(4, 3), 1.0, 1.2)
+        _sign(stage, sight, offer, top)
+        align = "middle"
+    elif box.h < 64 and box.w < 220:
+        sign, number = columns(box.inset(10, 3), 28, 1.0, gap=8)
+        _sign(stage, sight, offer, sign)
+    elif box.w < 220:
+        left, number = columns(box.inset(8, 5), 1.3, 1.0, gap=4)
+        dice, low = rows(left, 1.4, 1.0, gap=3)
+        _dice(stage, sight, offer, dice, 38)
+        _sign(stage, sight, offer, Box(low.x, low.y, 24, low.h))
+    else:
+        sign, dice, number = columns(box.inset(10, 3), 28, 1.3, 1.0, gap=8)
+        _sign(stage, sight, offer, sign)
+        _dice(stage, sight, offer, dice, 50)
+    ink: Ink = "muted" if offer.done else "text"
+    icon = "check" if offer.done and box.w >= 120 else ""
+    stage.words(
+        f"{offer.key}:sum",
+        number,
+        offer.words,
+        size="value",
+        style="black",
+        align=align,
+        ink=ink,
+        icon=icon,
+        icon_ink="good",
+    )
+
+
+def _sign(stage: Stage, sight: Sight, offer: Offer, box: Box) -> None:
+    side = min(24, box.h, box.w)
+    stage.add(f"{offer.key}:sign", "token", middle(box, side, side), sight.sign(offer.code))
+
+
+def _dice(stage: Stage, sight: Sight, offer: Offer, box: Box, most: int) -> None:
+    colour, _ = sight.kind(offer.code)
+    count = max(2, len(offer.dice))
+    side = min(most, box.h, (box.w - 6 * (count - 1)) // count)
+    for i, (die, face) in enumerate(offer.dice):
+        place = Box(box.x + (side + 6) * i, box.y + (box.h - side) // 2, side, side)
+        stage.add(f"die:{die}", "die", place, Die(colour, _pips(face)))

@@ -1,0 +1,126 @@
+"""A leaf of the pad: eight missions with their rules, fields and rewards."""
+
+from typing import Any, NamedTuple
+
+from companion.core import Seat, text
+from companion.core.faces import Field, Ink, Leaf, Reward, Route, SizeName
+from companion.core.layout import columns, middle, rows, shortened, type_size
+from companion.core.scene import TOUCH, Box, Intent, State
+from companion.core.stage import Stage
+from companion.games.dice.board.sight import Sight
+from companion.games.dice.sheet import is_fulfilled
+from companion.games.dice.state import EMPTY
+from companion.games.dice.symbols import ORDER_SIGNS
+
+HEADER = 56
+LARGEST = 74
+"""Of a field, with the air around it."""
+LEAD = 56
+"""What the number needs."""
+
+
+class Place(NamedTuple):
+    """A field on somebody's sheet; missions and fields count from 1."""
+
+    seat: Seat
+    mission: int
+    field: int
+
+
+def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = False, **more: Any) -> None:
+    stage.add(f"sheet:{seat}", "panel", box, Leaf(seat == sight.seat and sight.acts), **more)
+    if header:
+        head, box = rows(box, HEADER, 1.0)
+        _header(stage, sight, seat, head.inset(16, 6))
+    missions = sight.box.sheets[sight.view.players[seat].sheet]
+    widest = max(len(mission.fields) for mission in missions)
+    room = box.w - TOUCH * widest
+    pad = 0 if room < 46 else 4 if room < 100 else 10
+    inner = Box(box.x + pad, box.y, box.w - 2 * pad, box.h - (8 if header else 0))
+    lines = rows(inner, *[1.0] * len(missions))
+    beside = max(27, min(96 if room > 160 else 70, room - 2 * pad))
+    pitch = min((inner.w - beside) // widest, LARGEST)
+    pitch = max(min(pitch, lines[0].h + 6), min(pitch, TOUCH))
+    for at, line in enumerate(lines, 1):
+        _mission(stage, sight, (seat, at), line, pitch=pitch, across=pitch * widest)
+
+
+def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, pitch: int, across: int) -> None:
+    seat, at = which
+    player = sight.view.players[seat]
+    mission, row = sight.box.sheets[player.sheet][at - 1], player.missions[at - 1]
+    fulfilled, narrow = is_fulfilled(row), line.w - across < 46
+    sign, fields, reward = columns(line, 11 if narrow else min(40, (line.w - across) * 2 // 5), across, 1.0)
+    ink: Ink = "lamp" if row != mission.blank and not fulfilled else "muted"
+    size: SizeName = "note" if pitch < 40 or narrow else "body"
+    rule = ORDER_SIGNS[mission.rule]
+    stage.words(f"rule:{seat}.{at}", sign, rule, size=size, style="bold", ink=ink, align="middle")
+    side = min(pitch, line.h) - 4
+    for i in range(len(mission.fields)):
+        place = Box(fields.x + pitch * i, line.y, pitch, line.h)
+        _field(stage, sight, Place(seat, at, i + 1), place, side)
+    if fulfilled:
+        reach = Box(fields.x, line.y + line.h // 2 - 4, pitch * len(mission.fields), 8)
+        stage.add(f"stroke:{seat}.{at}", "path", reach, Route(((0, 4), (reach.w, 4)), "solid", "good"))
+    w, h = min(reward.w, 56), min(side, 46)
+    arrow = Box(reward.right - w, line.y + (line.h - h) // 2, w, h)
+    stage.add(f"reward:{seat}.{at}", "slot", arrow, Reward(str(mission.steps), fulfilled))
+
+
+def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None:
+    box, key = middle(place, side, side), f"field:{at.seat}.{at.mission}.{at.field}"
+    if at.seat != sight.seat or not sight.enters or place.h < TOUCH:
+        stage.add(key, "cell", box, _face(sight, at))
+        return
+    pick = Intent("pick", f"field {at.mission}.{at.field}")
+    if drafted := sight.draft.number_at(at.mission, at.field):
+        face = Field(str(sight.number(drafted.colour)), *sight.kind(drafted.colour))
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(selected=True))
+        return
+    entry, face = sight.aimed(sight.view.players[at.seat], at.mission, at.field), _face(sight, at)
+    why = None if entry is None else sight.refused(entry)
+    if entry is None:
+        stage.add(key, "cell", box, face)
+    elif why is not None:
+        stage.add(key, "cell", box, face, hit=place, why=why)
+    else:
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(legal=bool(sight.draft.colour)))
+
+
+def _face(sight: Sight, at: Place) -> Field:
+    player = sight.view.players[at.seat]
+    cell = sight.box.sheets[player.sheet][at.mission - 1].fields[at.field - 1]
+    row = player.missions[at.mission - 1]
+    number, closed = row[at.field - 1], is_fulfilled(row)
+    if isinstance(cell, int):
+        return Field(str(cell), tone="closed" if closed else "printed")
+    return Field("" if number == EMPTY else str(number), *sight.kind(cell), "closed" if closed else "open")
+
+
+def _header(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
+    player = sight.view.players[seat]
+    side = min(38, box.h)
+    word = stage.wide(text("lead"), "small") + 8 if box.w > 400 else 0
+    token, name, *facts = columns(box, side, 1.0, LEAD + word, 66, 56, gap=10)
+    stage.add(f"seat:{seat}", "token", Box(token.x, box.y + (box.h - side) // 2, side, side), sight.token(seat))
+    called = shortened(sight.names[seat], name.w, type_size(stage.frame, "body"), "bold")
+    icon = "check" if sight.is_done(seat) else ""
+    if icon:
+        called = shortened(called, name.w - 34, type_size(stage.frame, "body"), "bold")
+    stage.words(f"seat:{seat}:name", name, called, size="body", style="bold", icon=icon, icon_ink="good")
+    lead(stage, sight, seat, facts[0])
+    left = sight.box.safehouse - player.front
+    stage.words(f"seat:{seat}:house", facts[1], str(left), size="body", style="bold", icon="door", icon_ink="muted")
+    count = str(player.chameleons)
+    stage.words(f"seat:{seat}:cham", facts[2], count, size="body", style="bold", icon="chameleon", icon_ink="accent")
+
+
+def lead(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
+    """How many fields the pursuer is behind; the word where there is room."""
+    word, number = columns(box, 1.0, min(box.w, LEAD))
+    if word.w >= stage.wide(text("lead"), "small"):
+        stage.words(f"seat:{seat}:word", word, text("lead"), size="small", ink="muted")
+    ink: Ink = "danger" if sight.is_close(seat) else "text"
+    stage.words(
+        f"seat:{seat}:lead", number, f"+{sight.lead(seat)}", size="action", style="black", ink=ink, align="right"
+    )
