@@ -201,6 +201,8 @@ class Time(Face, frozen=True, tag="time"):
     look: Literal["digits", "bar", "glass"] = "digits"
     size: SizeName = "big"
     warn_ms: int = 0
+    after_ms: int = 0
+    """What comes after this clock: digits show both together."""
 
 
 # -------------------------------------------------------------------------------- the cover

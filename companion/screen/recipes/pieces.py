@@ -71,7 +71,7 @@ def time(pen: Pen, face: Time, look: Look) -> None:
     colour = palette.warn if late else palette.lamp
     if face.look == "digits":
         pen.words(
-            told(face.left_ms),
+            told(face.left_ms + face.after_ms),
             look.w / 2,
             look.h / 2,
             look.sizes[face.size],
