@@ -181,6 +181,7 @@ class Stage:
         lead: Token | Piece | Sign | None = None,
         icons: Iterable[tuple[str, Intent]] = (),
         lamp: Chip | None = None,
+        *,
         keep: int = 0,
     ) -> Box:
         """Pause, title, who must do what, and a few icons; `keep` dp beside them are left to the game."""
