@@ -246,6 +246,67 @@ class Time(Face, frozen=True, tag="time"):
     look: Literal["digits", "bar", "glass"] = "digits"
     size: SizeName = "big"
     warn_ms: int = 0
+    after_ms: int = 0
+    """What comes after this clock: digits show both together."""
+
+
+# -------------------------------------------------------------------------------- safehouse
+
+
+class Escape(Face, frozen=True, tag="escape"):
+    """A card in one of the five colours, with a number, the sign of a chapter and what it turns over."""
+
+    colour: Colour
+    shape: Shape
+    number: str
+    icon: str = ""
+    turns: tuple[tuple[str, str], ...] = ()
+    """Icon and number of each."""
+
+
+class Mission(Face, frozen=True, tag="mission"):
+    """A sand-coloured card: how far it leads, and which colours it needs; without them it is small."""
+
+    words: str
+    needs: tuple[tuple[Colour, Shape], ...] = ()
+    icon: str = "walk"
+    special: bool = False
+
+
+class Wanted(Face, frozen=True, tag="wanted"):
+    """A place for a card of this colour, or with this sign."""
+
+    icon: str
+    colour: Colour | None = None
+
+
+class Space(Face, frozen=True, tag="space"):
+    """A space of the street."""
+
+    words: str = ""
+    icon: str = ""
+    tone: Literal["plain", "between", "door"] = "plain"
+    start: bool = False
+
+
+class Disc(Face, frozen=True, tag="disc"):
+    """A chip with a white and a black side."""
+
+    words: str
+    black: bool = False
+
+
+class Deck(Face, frozen=True, tag="deck"):
+    """A pile by its sign, and how many cards are left."""
+
+    icon: str
+    left: str
+
+
+class Hunter(Face, frozen=True, tag="hunter"):
+    """A card that makes the pursuer walk."""
+
+    words: str
 
 
 # -------------------------------------------------------------------------------- the cover
@@ -285,6 +346,13 @@ AnyFace: TypeAlias = (
     | Die
     | BlankDie
     | Time
+    | Escape
+    | Mission
+    | Wanted
+    | Space
+    | Disc
+    | Deck
+    | Hunter
     | Emblem
     | Poster
 )

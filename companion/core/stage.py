@@ -181,8 +181,10 @@ class Stage:
         lead: Token | Piece | Sign | None = None,
         icons: Iterable[tuple[str, Intent]] = (),
         lamp: Chip | None = None,
-    ) -> None:
-        """Pause, title, who must do what, and a few icons."""
+        *,
+        keep: int = 0,
+    ) -> Box:
+        """Pause, title, who must do what, and a few icons; `keep` dp beside them are left to the game."""
         bar, edge = self.bar, 4
         side = bar.h - 8
         self.panel("bar", bar, "bar")
@@ -200,11 +202,14 @@ class Stage:
             right -= w
             self.add("bar:lamp", "text", Box(right, (bar.h - 40) // 2, w, 40), lamp)
             right -= 12
+        kept = Box(right - keep, 0, keep, bar.h - 2)
+        right -= keep + 8 if keep else 0
         x = self._title(title, x, right, banner)
         if lead is not None:
             self.add("bar:lead", "token", Box(x, (bar.h - 36) // 2, 36, 36), lead)
             x += 36 + 8
         self._banner(Box(x, 2, right - x, bar.h - 6), banner)
+        return kept
 
     def _title(self, title: str, x: int, right: int, banner: Banner) -> int:
         """The title, where the sentence beside it still has room."""

@@ -8,8 +8,20 @@ from msgspec.structs import replace
 
 from companion.core import Game, Question, Seat
 from companion.core.simulation import Step
+from companion.games.safehouse.board.draft import UNSEEN
 from companion.games.safehouse.edition import Box
-from companion.games.safehouse.state import Cards, Discard, Hand, PursuerDrawn, State
+from companion.games.safehouse.state import (
+    Cards,
+    Discard,
+    Hand,
+    Investigate,
+    Lay,
+    LayOut,
+    PursuerDrawn,
+    Remove,
+    Special,
+    State,
+)
 from tests.games.variant import Variant
 
 # Each level with each number of players, and every option somewhere.
@@ -93,6 +105,18 @@ def with_pursuers_mixed(box: Box, s: State, keep: set[str], rng: Random) -> Stat
     for i, card in zip(places, rng.sample([whole[i] for i in places], len(places)), strict=True):
         whole[i] = card
     return replace(s, draw=tuple(whole[: len(s.draw)]), box=tuple(whole[len(s.draw) :]))
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Lay(card) | LayOut(card) | Special(card) | Investigate(card) | Discard(card):
+            return (f"card {card or UNSEEN}",)
+        case Remove(mission):
+            return (f"mission {mission}",)
+    return ()
 
 
 # -------------------------------------------------------------------------------- beside the boxed game

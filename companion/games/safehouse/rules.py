@@ -14,6 +14,7 @@ from companion.core import BadInput, Bot, Chance, Clock, Outcome, Seat, Text, re
 from companion.core.cards import out_of
 from companion.core.rulebook import read_rulebook
 from companion.games.safehouse import case, chapters, chase, choices, clock, mistakes, referee, refill, state
+from companion.games.safehouse.board import Board
 from companion.games.safehouse.bots import bots
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.move import (
@@ -269,6 +270,7 @@ class Safehouse:
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
         self.panel = Panel(self)
+        self.board = Board(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return set_up(self.box, options, seats, chance)

@@ -1,0 +1,118 @@
+"""The case: five rows of chips of which four must be black, and the row of cards that turned them."""
+
+from collections.abc import Sequence
+
+from companion.core import Text, text
+from companion.core.faces import Disc, Ground, Label, Sign
+from companion.core.layout import columns, middle, rows
+from companion.core.scene import LEGAL, PLAIN, Box, Confirm, State
+from companion.core.stage import Stage
+from companion.games.safehouse import case
+from companion.games.safehouse.board.looks import ROWS, escape_face
+from companion.games.safehouse.board.sight import Sight
+from companion.games.safehouse.choices import is_too_high, last_number
+from companion.games.safehouse.edition import ChipRow
+from companion.games.safehouse.state import Investigate
+
+CARD = 38
+
+
+def solved_rows(sight: Sight) -> int:
+    black = case.black_chips(sight.deck, sight.view.row)
+    return sum(_is_solved(row, black) for row in sight.deck.rows)
+
+
+def _is_solved(row: ChipRow, black: int) -> bool:
+    return (black & row.bits).bit_count() == case.BLACK_NEEDED
+
+
+def evidence(stage: Stage, sight: Sight, box: Box) -> None:
+    """The whole of it is the target of a chosen card."""
+    target(stage, sight, "case", box)
+    black = case.black_chips(sight.deck, sight.view.row)
+    flat = stage.frame.size == "S"
+    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else 48, gap=6)
+    lines = columns(chips, *[1.0] * 5, gap=10) if flat else rows(chips, *[1.0] * 5, gap=3)
+    for row, line in zip(sight.deck.rows, lines, strict=True):
+        if flat:
+            _column(stage, sight, row, black, line)
+        else:
+            _line(stage, sight, row, black, line)
+    _last(stage, sight, last)
+
+
+def target(stage: Stage, sight: Sight, key: str, box: Box) -> None:
+    tap, why, state = None, None, PLAIN
+    if sight.escape:
+        action = Investigate(sight.escape)
+        dear = is_too_high(sight.deck, sight.view, sight.escape)
+        tap = sight.act(action, _price(stage, box) if dear else None)
+        why = None if tap else sight.refused(action)
+        state = State(warn=True) if dear and tap else LEGAL if tap else PLAIN
+    drop = sight.drops(
+        Investigate, confirm=lambda card: _price(stage, box) if is_too_high(sight.deck, sight.view, card) else None
+    )
+    stage.add(key, "panel", box, Ground(), tap=tap, why=why, state=state, drop=drop)
+
+
+def _price(stage: Stage, box: Box) -> Confirm:
+    message = stage.say(text("A higher card than the last one: the pursuer moves 1 step."))
+    face = stage.caption(box, text("Sure? Pursuer +1"), text("Pursuer +1"), size="body", role="danger")
+    return Confirm(message, "SH-066", face)
+
+
+def _line(stage: Stage, sight: Sight, row: ChipRow, black: int, box: Box) -> None:
+    icon, chips, count, mark = columns(box, 40, 1.0, 56, 30, gap=6)
+    n, solved = (black & row.bits).bit_count(), _is_solved(row, black)
+    side = min(26, box.h)
+    ink = "good" if solved else "text"
+    stage.add(f"row:{row.id}", "text", middle(icon, side, side), Sign(ROWS[row.id], ink))  # type: ignore[arg-type]
+    _chips(stage, sight, row, black, columns(chips, *[1.0] * len(row.chips)))
+    words = f"{n}/{case.BLACK_NEEDED}"
+    stage.words(f"row:{row.id}:count", count, words, size="small", style="bold", ink=ink, align="right")  # type: ignore[arg-type]
+    if solved:
+        stage.add(f"row:{row.id}:solved", "text", middle(mark, 22, 22), Sign("check", "good"))
+
+
+def _column(stage: Stage, sight: Sight, row: ChipRow, black: int, box: Box) -> None:
+    """Where there is no height: the sign and the count above the chips."""
+    head, chips = rows(box, 1.0, 1.1, gap=2)
+    n, solved = (black & row.bits).bit_count(), _is_solved(row, black)
+    ink = "good" if solved else "text"
+    face = Label((f"{n}/{case.BLACK_NEEDED}",), "small", "bold", ink, "left", ROWS[row.id])  # type: ignore[arg-type]
+    stage.add(f"row:{row.id}", "text", head, face)
+    _chips(stage, sight, row, black, columns(chips, *[1.0] * len(row.chips), gap=2))
+
+
+def _chips(stage: Stage, sight: Sight, row: ChipRow, black: int, places: Sequence[Box]) -> None:
+    for i, (chip, place) in enumerate(zip(row.chips, places, strict=True), 1):
+        _chip(stage, chip, Disc(str(i), bool(black & sight.deck.bits[chip])), place)
+
+
+def _chip(stage: Stage, chip: str, face: Disc, box: Box) -> None:
+    side = min(box.w, box.h, 50 if stage.frame.size == "L" else 38)
+    stage.add(f"chip:{chip}", "token", middle(box, side, side), face)
+
+
+def _last(stage: Stage, sight: Sight, box: Box) -> None:
+    """The last cards of the row, and what may follow them for free."""
+    stage.panel("row:ground", box, "tray")
+    inner = box.inset(8, 3)
+    sentence = free(sight)
+    words = min(inner.w // 2, stage.wide(sentence, "small") + 4)
+    title = stage.wide(text("Last"), "small") + 4
+    name, cards, says = columns(inner, title, 1.0, words, gap=8)
+    stage.words("row:name", name, text("Last"), size="small", ink="muted")
+    fits = max(1, (cards.w + 4) // (CARD + 4))
+    for i, card in enumerate(sight.view.row[-fits:]):
+        spot = Box(cards.x + (CARD + 4) * i, cards.y, CARD, cards.h)
+        stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
+    dear = bool(sight.escape) and is_too_high(sight.deck, sight.view, sight.escape)
+    short = text("pursuer +1") if dear else sentence
+    stage.words("row:says", says, short, size="small", style="bold", ink="warn" if dear else "text", align="right")
+
+
+def free(sight: Sight) -> Text:
+    if not sight.view.row:
+        return text("any card is free")
+    return text("{n} or lower is free", n=last_number(sight.deck, sight.view.row))

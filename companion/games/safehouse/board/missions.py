@@ -1,0 +1,181 @@
+"""The open missions and the special card: what lies there, what is missing, and what a chosen card would do."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from companion.core import Text, text
+from companion.core.faces import AnyFace, Ground, Wanted
+from companion.core.faces import Mission as MissionFace
+from companion.core.layout import columns, grid, rows
+from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Intent, State, Why
+from companion.core.stage import Stage
+from companion.games.safehouse import chase
+from companion.games.safehouse.board.looks import chapter_icon, colour_of, escape_face, needed
+from companion.games.safehouse.board.sight import Drops, Sight
+from companion.games.safehouse.choices import last_number
+from companion.games.safehouse.state import Lay, LayOut, Mission, Remove, Special
+from companion.games.safehouse.words import steps
+
+LEAST = {"S": 112, "M": 82, "L": 130, "P": 74}
+"""Height of a mission, at least and at most."""
+MOST = {"S": 130, "M": 126, "L": 184, "P": 92}
+
+
+class Work(NamedTuple):
+    """Something cards are laid to: a mission or the special card."""
+
+    key: str
+    badge: MissionFace
+    laid: tuple[str, ...]
+    missing: tuple[AnyFace, ...]
+    sentence: tuple[Text, ...]
+    tap: Intent | None
+    why: Why | None
+    drop: Drops
+
+
+# -------------------------------------------------------------------------------- all of them
+
+
+def missions(stage: Stage, sight: Sight, box: Box, *, across: int, special: bool) -> None:
+    """In a grid; what does not fit comes on further pages."""
+    things: list[Mission | str] = [*sight.view.missions]
+    if sight.chapter and LayOut(sight.chapter) in sight.legal:
+        things.insert(0, "lay out")
+    if special:
+        things.append("special")
+    if not things:
+        _nothing(stage, sight, box)
+        return
+    size, gap = stage.frame.size, stage.gap
+    across = min(across, max(2, len(things)))
+    down = max(1, min(-(-len(things) // across), (box.h + gap) // (LEAST[size] + gap)))
+    high = min(MOST[size], (box.h - gap * (down - 1)) // down)
+    cells = grid(Box(box.x, box.y, box.w, high * down + gap * (down - 1)), down, across, gap)
+    pages = 1 if len(things) <= len(cells) else -(-len(things) // max(1, len(cells) - 1))
+    per = len(cells) if pages == 1 else max(1, len(cells) - 1)
+    if len(cells) == 1 and pages > 1:
+        cells = columns(cells[0], 1.0, 64, gap=gap)
+    page = sight.draft.at % pages
+    for thing, cell in zip(things[page * per : (page + 1) * per], cells, strict=False):
+        if isinstance(thing, Mission):
+            _mission(stage, sight, thing, cell)
+        elif thing == "special":
+            special_card(stage, sight, cell)
+        else:
+            _lay_out(stage, sight, cell)
+    if pages > 1:
+        following = Intent("pick", f"page missions {(page + 1) % pages}")
+        label = text("More ({page} of {pages})", page=page + 1, pages=pages), f"{page + 1}/{pages}"
+        stage.button("missions:more", cells[per], *label, tap=following, icon="next", size="body")
+
+
+def _nothing(stage: Stage, sight: Sight, box: Box) -> None:
+    words = text("No mission is open: touch a sand-coloured card to lay one out"), text("no open mission")
+    forms = words if sight.acts else words[1:]
+    stage.panel("missions:none", box)
+    stage.words("missions:none:says", box.inset(16, 8), *forms, size="small", ink="muted", align="middle", lines=2)
+
+
+def _lay_out(stage: Stage, sight: Sight, box: Box) -> None:
+    label = text("Lay out here"), text("Lay out")
+    face = stage.caption(box, *label, size="body", icon="plus")
+    stage.add("mission:new", "button", box, face, tap=sight.act(LayOut(sight.chapter)), state=LEGAL)
+
+
+# -------------------------------------------------------------------------------- one of them
+
+
+def _mission(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
+    if sight.acts and sight.draft.mission == mission.card:
+        _to_be_removed(stage, sight, mission, box)
+        return
+    card = sight.deck.missions[mission.card]
+    left = Counter(needed(sight.deck, mission.card))
+    left.subtract(sight.deck.escape[laid].color for laid in mission.laid)
+    missing = tuple(Wanted(shape, colour) for colour, shape in (colour_of(sight.deck, c) for c in left.elements()))
+    tap, why = None, None
+    if sight.escape:
+        lay = Lay(sight.escape, mission.card)
+        tap = sight.act(lay)
+        why = None if tap else sight.refused(lay)
+    elif sight.acts and not sight.card:
+        tap = Intent("pick", f"mission {mission.card}")
+    last = len(missing) == 1 and bool(sight.escape) and tap is not None
+    sentence = (text("completes it: {steps}", steps=steps(card.steps)),) if last else (_least(sight, mission.laid),)
+    badge, drop = MissionFace(f"+{card.steps}"), sight.drops(Lay, mission.card)
+    work(stage, sight, Work(f"mission:{mission.card}", badge, mission.laid, missing, sentence, tap, why, drop), box)
+
+
+def _least(sight: Sight, laid: tuple[str, ...]) -> Text:
+    if not laid:
+        return text("any number")
+    return text("{n} or higher", n=last_number(sight.deck, laid))
+
+
+def _to_be_removed(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
+    """Chosen without a card: it can be given up, and the price stands there before it is paid."""
+    side = _badge_width(box)
+    key = f"mission:{mission.card}"
+    back = Intent("pick", f"mission {mission.card}")
+    badge, button = columns(box.inset(8, 8), side, 1.0, gap=10)
+    badge_hit = Box(box.x, box.y, side + 12, box.h)
+    stage.add(key, "panel", box, Ground(), tap=back, hit=badge_hit, state=SELECTED)
+    face = MissionFace(f"+{sight.deck.missions[mission.card].steps}")
+    stage.add(f"card:{mission.card}", "card", badge, face)
+    label = text("Give up: pursuer +1"), text("Give up +1")
+    stage.button(
+        f"{key}:remove", button, *label, tap=sight.act(Remove(mission.card)), icon="close", role="danger", size="body"
+    )
+
+
+def special_card(stage: Stage, sight: Sight, box: Box) -> None:
+    view, board = sight.view, chase.board_of(sight.deck, sight.view.chase)
+    icon = chapter_icon(view.chase.chapter)
+    tap, why = None, None
+    if sight.escape:
+        tap = sight.act(Special(sight.escape))
+        why = None if tap else sight.refused(Special(sight.escape))
+    missing: tuple[AnyFace, ...] = ()
+    sentence: tuple[Text, ...] = (text("completed"),)
+    if not view.special_closed:
+        missing = (Wanted(icon),) * (board.special_cards - len(view.special))
+        least = _least(sight, view.special)
+        sentence = (text("{chapter} cards, {least}", chapter=board.label, least=least), least)
+        if tap is not None and len(missing) == 1:
+            sentence = (text("completes it: {steps}", steps=steps(board.special_steps)),)
+    badge = MissionFace(f"+{board.special_steps}", icon=icon, special=True)
+    drop = sight.drops(Special)
+    work(stage, sight, Work("special", badge, view.special, missing, sentence, tap, why, drop), box)
+
+
+# -------------------------------------------------------------------------------- how it is drawn
+
+
+def work(stage: Stage, sight: Sight, what: Work, box: Box) -> None:
+    lit = bool(sight.escape) and what.tap is not None
+    stage.add(
+        what.key, "panel", box, Ground(), tap=what.tap, why=what.why, drop=what.drop, state=LEGAL if lit else PLAIN
+    )
+    side = _badge_width(box)
+    badge, rest = columns(box.inset(8, 8), side, 1.0, gap=10)
+    stage.add(_badge_id(what.key), "card", badge, what.badge, origin=sight.played_from)
+    cards, line = rows(rest, 1.0, stage.line("small"), gap=3)
+    places = len(what.laid) + len(what.missing)
+    if places:
+        w = min(72 if stage.frame.size == "L" else 50, round(cards.h * 0.76), (cards.w - 4 * (places - 1)) // places)
+        spots = [Box(cards.x + (w + 4) * i, cards.y, w, cards.h) for i in range(places)]
+        for card, spot in zip(what.laid, spots, strict=False):
+            stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
+        for i, (face, spot) in enumerate(zip(what.missing, spots[len(what.laid) :], strict=True)):
+            stage.add(f"{what.key}:{i}", "slot", spot, face)
+    ink = "text" if lit or not sight.escape else "muted"
+    stage.words(f"{what.key}:says", line, *what.sentence, size="small", ink=ink, state=State())  # type: ignore[arg-type]
+
+
+def _badge_width(box: Box) -> int:
+    return 48 if box.w < 300 else min(64, max(50, round(box.h * 0.56)))
+
+
+def _badge_id(key: str) -> str:
+    return f"card:{key.removeprefix('mission:')}" if key.startswith("mission:") else f"{key}:badge"
