@@ -38,20 +38,19 @@ def actions(stage: Stage, sight: Sight, box: Box) -> bool:
     buttons = _buttons(sight) if sight.acts else []
     if not buttons:
         return False
-    for button, place in zip(buttons, columns(box, *[1.0] * len(buttons), gap=8 if stage.is_wide else 6), strict=True):
+    for button, place in zip(buttons, columns(box, *[1.0] * len(buttons), gap=8 if stage.is_wide else 3), strict=True):
         _button(stage, button, place)
     return True
 
 
 def _button(stage: Stage, button: Button, box: Box) -> None:
     key = f"do:{button.key}"
-    if box.w >= 112:
+    if box.w >= 92 or box.h <= 56:
         _wide_button(stage, key, button, box)
         return
     room = Box(box.x, box.y, box.w - 8, box.h // 2)
-    icon = button.icon if box.h > 56 else ""
     fitted = fit(stage.frame, room, *map(stage.say, button.words), size="small", style="bold", lines=1)
-    face = Caption(fitted.lines[:1], fitted.size, icon, button.role)
+    face = Caption(fitted.lines[:1], fitted.size, button.icon, button.role)
     off = State(dimmed=True) if button.tap is None else button.state
     stage.add(key, "button", box, face, tap=button.tap, why=None if button.tap else button.why, state=off)
 
@@ -63,7 +62,7 @@ def _wide_button(stage: Stage, key: str, button: Button, box: Box) -> None:
         *button.words,
         tap=button.tap,
         why=button.why,
-        icon=button.icon if box.w >= 132 else "",
+        icon=button.icon if box.w >= 150 else "",
         role=button.role,
         size="body",
         state=button.state,
@@ -78,7 +77,7 @@ def _buttons(sight: Sight) -> list[Button]:
             return [*_moving(sight), _stop()]
         case PuttingPlatform():
             ghost = ghost_of(sight)
-            return [] if ghost is None else [*_turning(sight, ghost), _lay(sight, ghost)]
+            return [] if ghost is None else [TURN, _lay(sight, ghost)]
     return []
 
 
@@ -91,7 +90,7 @@ def _acting(sight: Sight, placed: bool, moved: bool) -> list[Button]:
         done = sight.refused(Walk((sight.view.field.figure,))) if moved else None
         found.append(_mode("move", (text("Move"),), "walk", chosen=False, why=done))
     if mode == "place" and not placed and (ghost := ghost_of(sight)) is not None:
-        found += [*_turning(sight, ghost), _lay(sight, ghost)]
+        found += [TURN, _lay(sight, ghost)]
     primary = not any(button.role == "primary" for button in found) and (placed or moved)
     end = Intent("act", write(Finish()))
     return [
@@ -128,11 +127,7 @@ def _stop() -> Button:
     return Button("stop", (text("Stop here"), text("Stop")), "check", Intent("act", write(Walk(()))))
 
 
-def _turning(sight: Sight, ghost: Ghost) -> list[Button]:
-    found = [Button("turn", (text("Turn"),), "flip", Intent("pick", "turn"))]
-    if sight.view.options.flip_tiles and isinstance(sight.todo, Acting):
-        found.append(Button("over", (text("Turn over"), text("Back")), "swap", Intent("pick", "over")))
-    return found if ghost.piece else []
+TURN = Button("turn", (text("Turn"),), "flip", Intent("pick", "turn"))
 
 
 def _lay(sight: Sight, ghost: Ghost) -> Button:
@@ -149,7 +144,7 @@ def has_picker(sight: Sight) -> bool:
 
 
 def picker(stage: Stage, sight: Sight, box: Box) -> None:
-    """The tiles that are offered, or the platform; a touch takes one as it is printed."""
+    """The tiles that are offered, or the platform; a touch takes one as it is printed, another one turns it over."""
     stage.panel("picker", box)
     ghost = ghost_of(sight)
     if ghost is None:
@@ -180,15 +175,10 @@ def picker(stage: Stage, sight: Sight, box: Box) -> None:
     page = sight.draft.page % pages
     for tile, place in zip(offered[page * per : (page + 1) * per], places, strict=False):
         note = _note(stage, sight, tile, is_given=tile in given) if place.h >= 66 else ""
+        again = tile == sight.draft.tile and sight.view.options.flip_tiles
+        tap = Intent("pick", "over" if again else f"tile {tile}")
         chosen = SELECTED if tile == ghost.piece else LEGAL
-        stage.add(
-            f"tile:{tile}",
-            "tile",
-            place,
-            tile_face(sight, tile, note),
-            tap=Intent("pick", f"tile {tile}"),
-            state=chosen,
-        )
+        stage.add(f"tile:{tile}", "tile", place, tile_face(sight, tile, note), tap=tap, state=chosen)
     if pages > 1:
         stage.button("tile:more", places[-1], tap=Intent("pick", f"page {(page + 1) % pages}"), icon="next")
 
@@ -207,7 +197,7 @@ def _note(stage: Stage, sight: Sight, tile: str, *, is_given: bool) -> str:
 
 def _fault(stage: Stage, ghost: Ghost, box: Box) -> None:
     if ghost.why:
-        stage.words("ghost:told", box, ghost.why.message, size="small", ink="danger", lines=4)
+        stage.words("ghost:told", box, ghost.why.message, text("Not like this"), size="small", ink="danger", lines=4)
     else:
         stage.words("ghost:told", box, text("Fits: level {n}", n=ghost.level), size="small", ink="good", lines=2)
 

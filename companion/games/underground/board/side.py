@@ -103,15 +103,15 @@ def gauge(stage: Stage, sight: Sight, box: Box) -> None:
     stage.panel("gauge", box)
     inner = box.inset(14, 6)
     roomy = inner.w >= 540
-    now, stairs, goal, *places = columns(inner, 112 if roomy else 46, 1.0, 76, 62, 74, 74, gap=8)
+    now, stairs, goal, *places = columns(inner, 112 if roomy else 46, 1.0, 76, 60, 74, 74, gap=8)
     if roomy:
         name, now = columns(now, 58, 1.0, gap=6)
         stage.words("gauge:name", name, text("Level"), size="small", ink="muted")
     stage.words("gauge:level", now, str(level), size="value", style="bold")
     stage.add("gauge:stairs", "meter", stairs.inset(0, 8), Heights(level, door))
-    stage.words("gauge:door", goal, str(door), size="action", style="bold", icon="door", icon_ink="warn")
+    stage.words("gauge:door", goal, str(door), size="body", style="bold", icon="door", icon_ink="warn")
     for (key, icon, words), place in zip(facts, places, strict=True):
-        stage.words(f"gauge:{key}", place, words, size="action", style="bold", icon=icon, icon_ink="accent")
+        stage.words(f"gauge:{key}", place, words, size="body", style="bold", icon=icon, icon_ink="accent")
 
 
 # -------------------------------------------------------------------------------- hands
@@ -150,7 +150,9 @@ def cards_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
         if at.right > box.right + 2:
             break
         if i >= len(hand):
-            lines = (stage.say(text("played")),) if view.played and seat == view.turn else ()
+            words = stage.say(text("played"))
+            shown = view.played and seat == view.turn and stage.wide(words, "small") < w - 8
+            lines = (words,) if shown else ()
             stage.add(f"empty:{seat}:{i}", "slot", at, Empty(lines, "note"))
             continue
         _card(stage, sight, hand[i], f"hand:{seat}:{i}", at)

@@ -21,10 +21,11 @@ from companion.games.underground.walking import steps_left
 
 SEATS: tuple[tuple[Shape, Colour], ...] = (
     ("circle", "green"),
-    ("diamond", "blue"),
     ("triangle", "yellow"),
     ("cross", "pink"),
+    ("hexagon", "orange"),
 )
+"""Those of the colours that small letters are readable on."""
 
 
 class Playing(Protocol):
