@@ -182,9 +182,10 @@ def _tower(pen: Pen, face: Relief, look: Look) -> None:
     pen.rounded(0, 0, w, h, 0, BLACK)
     pen.rounded(2, 2, w - 4, h - 4, 5, ground)
     pen.outlined(2, 2, w - 4, h - 4, 5, palette.lamp, 1.6)
-    pen.icon("door", w / 2, h * 0.34, 0.42 * h, palette.lamp)
+    up = {"S": 0.1 * h, "N": -0.02 * h}.get(face.door, 0.0)  # the arrow takes some room
+    pen.icon("door", w / 2, h * 0.34 - up, 0.42 * h, palette.lamp)
     size = max(16, 0.3 * h)
-    pen.words(str(face.level), w / 2, h * 0.74, size, palette.lamp, ground, "bold", "middle", w * 0.6)
+    pen.words(str(face.level), w / 2, h * 0.74 - up, size, palette.lamp, ground, "bold", "middle", w * 0.6)
     a, b = 0.2 * w, 0.16 * w
     spots = {
         "N": ((w / 2 - a, a), (w / 2 + a, a), (w / 2, 1)),

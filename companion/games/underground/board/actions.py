@@ -168,6 +168,7 @@ def picker(stage: Stage, sight: Sight, box: Box) -> None:
         _fault(stage, ghost, Box(inner.right - beside, inner.y, beside, inner.h))
         inner = Box(inner.x, inner.y, inner.w - beside - 8, inner.h)
     across, down = max(1, (inner.w + 4) // 60), max(1, (inner.h + 4) // 60)
+    down = min(down, -(-len(offered) // across))
     across = min(across, max(2, -(-len(offered) // down)))
     places = grid(inner, down, across, 4)
     pages = 1 if len(offered) <= len(places) else -(-len(offered) // (len(places) - 1))
