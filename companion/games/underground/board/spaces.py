@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 from companion.core import texts
 from companion.core.scene import Intent, Why
 from companion.games.underground import state
+from companion.games.underground.board.ghost import ghost_of
 from companion.games.underground.board.sight import Sight
 from companion.games.underground.choices import escapes
 from companion.games.underground.elements import substitutes
 from companion.games.underground.field import SIDES, Space
 from companion.games.underground.moment import exit_of, in_penalty, stand_of
 from companion.games.underground.reach import Means, steps_from
+from companion.games.underground.setup import platform_positions
 from companion.games.underground.walking import follow
 
 
@@ -36,7 +38,9 @@ def touches(sight: Sight) -> dict[Space, Touch]:
             return _own_way(sight) if sight.draft.own_way else _ends(sight)
         case state.Acting() if not sight.offered:
             return {}
-        case state.Acting() | state.PuttingPlatform():
+        case state.PuttingPlatform(platform, drawn):
+            return _room_for(sight, platform, drawn)
+        case state.Acting():
             return {space: Touch(Intent("pick", f"at {space}")) for space in grid.spaces}
         case state.TurningDoor():
             sides = [(grid.beside(view.field.tower, side), side) for side in SIDES]
@@ -50,6 +54,17 @@ def touches(sight: Sight) -> dict[Space, Touch]:
             lit = {space: _played(sight, state.Flee(space), warn=_is_seen_there(sight, space)) for space in _out(sight)}
             return {**_blocked(sight, lit, state.Flee), **lit}
     return {}
+
+
+def _room_for(sight: Sight, platform: str, drawn: Space) -> dict[Space, Touch]:
+    """Where the platform may lie as it is turned now."""
+    ghost = ghost_of(sight)
+    spots = platform_positions(sight.box, sight.view, platform, drawn)
+    return {
+        spot.at: Touch(Intent("pick", f"at {spot.at}"), legal=ghost is not None and spot.at not in ghost.spot.spaces)
+        for spot in spots
+        if ghost is not None and spot.rotation == ghost.spot.rotation
+    }
 
 
 def _played(sight: Sight, action: Any, *, warn: bool = False) -> Touch:
