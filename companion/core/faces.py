@@ -309,6 +309,101 @@ class Hunter(Face, frozen=True, tag="hunter"):
     words: str
 
 
+# -------------------------------------------------------------------------------- landscapes and tiles
+
+
+class Relief(Face, frozen=True, tag="relief"):
+    """A space of a landscape seen from above, with everything that lies on it; sides are named N, E, S, W."""
+
+    level: int = 0
+    material: Literal["", "wood", "stone"] = ""
+    thin: str = ""
+    """Sides where it is one level up or down."""
+    cliffs: str = ""
+    """Sides where it is more."""
+    seams: str = ""
+    """Sides where another piece of the same level begins."""
+    shade: tuple[int, int] = (0, 0)
+    """By how much the neighbours in the north and in the west are higher."""
+    walls: str = ""
+    symbol: str = ""
+    """An icon."""
+    drained: bool = False
+    water: bool = False
+    door: str = ""
+    """It is a tower, with its door on this side, at this level."""
+    chip: bool = False
+    figure: bool = False
+    alarmed: bool = False
+    """The figure will be seen next."""
+    rat: bool = False
+    badge: str = ""
+    toll: str = ""
+    """An icon in the badge."""
+    ghost: Literal["", "good", "bad"] = ""
+    """A tile hovers over it, and may lie there or not."""
+    rim: str = ""
+    """Sides where the hovering tile ends."""
+
+
+class Polyomino(Face, frozen=True, tag="polyomino"):
+    """A tile or the pile it is on: cells by row and column, their walls and symbols; below it a few words."""
+
+    cells: tuple[tuple[int, int], ...] = ()
+    material: Literal["wood", "stone", "plain"] = "wood"
+    walls: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
+    note: str = ""
+    stone: bool = False
+    """A signal stone lies at it."""
+
+
+class WayCard(Face, frozen=True, tag="way_card"):
+    """A paper card: steps, what it gives (cells of a tile, a star or a number in a ring), and a coordinate."""
+
+    steps: str
+    foot: Literal["red", "blue"]
+    place: str
+    cells: tuple[tuple[int, int], ...] = ()
+    star: bool = False
+    number: str = ""
+
+
+class Section(Face, frozen=True, tag="section"):
+    """A part of a frame around a board, and how somebody who goes round on it stands to it."""
+
+    words: str = ""
+    tone: Literal["ahead", "passed", "here", "next", "end"] = "ahead"
+
+
+class Beam(Face, frozen=True, tag="beam"):
+    """A strip of a board that somebody looks along."""
+
+    across: bool
+
+
+class Link(Struct, frozen=True, array_like=True):
+    """A digit between two cable ends."""
+
+    digit: str
+    left: tuple[Shape, Colour]
+    right: tuple[Shape, Colour]
+
+
+class Cables(Face, frozen=True, tag="cables"):
+    """Links in a row; so many are needed."""
+
+    links: tuple[Link, ...]
+    length: int
+
+
+class Heights(Face, frozen=True, tag="heights"):
+    """Stairs up to a goal, filled as far as one is."""
+
+    now: int
+    goal: int
+
+
 # -------------------------------------------------------------------------------- the cover
 
 
@@ -353,6 +448,13 @@ AnyFace: TypeAlias = (
     | Disc
     | Deck
     | Hunter
+    | Relief
+    | Polyomino
+    | WayCard
+    | Section
+    | Beam
+    | Cables
+    | Heights
     | Emblem
     | Poster
 )

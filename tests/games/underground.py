@@ -8,7 +8,20 @@ from msgspec.structs import replace
 
 from companion.core import Game, Question, Seat
 from companion.core.simulation import Step
-from companion.games.underground.state import ChipTaken, Drew, RingLaid, State, TileShown
+from companion.games import load
+from companion.games.underground.board.ghost import first_cell
+from companion.games.underground.state import (
+    ChipTaken,
+    Drew,
+    Place,
+    Play,
+    PutPlatform,
+    RingLaid,
+    State,
+    TileShown,
+    Walk,
+)
+from companion.games.underground.support import turned
 from tests.games.variant import Variant
 
 VARIANTS = {
@@ -73,6 +86,39 @@ def below_the_top(rng: Random, step: Step, shape: str) -> tuple[Any, ...]:
 
 def dealt(rng: Random, things: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(rng.sample(things, len(things)))
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Play(card):
+            return (f"card {card}",)
+        case Place(tile, at, rotation, flipped):
+            over = ("over",) if flipped else ()
+            return (
+                "place",
+                f"tile {tile}",
+                *over,
+                *("turn",) * rotation,
+                f"at {first_space(tile, at, rotation, flipped)}",
+            )
+        case PutPlatform(at, rotation):
+            return ("lay", *("turn",) * rotation, f"at {at}")
+        case Walk(path) if path:
+            return ("move", "way", *(f"step {space}" for space in path))
+        case Walk(_, shaft=True):
+            return ("move",)
+    return ()
+
+
+def first_space(tile: str, at: str, rotation: int, flipped: bool) -> str:
+    """Where the first cell of a tile lies."""
+    game: Any = load("underground")
+    face = turned(game.box.faces[tile], rotation, flipped)
+    (row, column), (down, right) = game.box.grid.place[at], first_cell(face)
+    return str(game.box.grid.at(row + down, column + right))
 
 
 # -------------------------------------------------------------------------------- beside the boxed game

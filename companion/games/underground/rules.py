@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core import BadInput, Bot, Chance, Clock, Outcome, Seat, Text, refuse, text
 from companion.core.rulebook import read_rulebook
 from companion.games.underground import choices, elements, kidnapper, setup, state, tiles, walking, water
+from companion.games.underground.board import Board
 from companion.games.underground.bots import bots
 from companion.games.underground.box import Box
 from companion.games.underground.moment import Moment, lose, name_of, pop, swap
@@ -149,6 +150,7 @@ class Underground:
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
         self.telling = Telling(self)
         self.panel = Panel(box, self.telling)
+        self.board = Board(self)
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:
         return setup.set_up(self.box, options, seats, chance)
