@@ -4,17 +4,19 @@ from companion.core.faces import Die, Emblem, Piece, Time, Token
 from companion.screen.icons import SHAPES
 from companion.screen.pen import Pen
 from companion.screen.recipes import Look, draws
-from companion.screen.theme import mixed
+from companion.screen.theme import WHITE, mixed
 
 
 @draws(Token)
 def token(pen: Pen, face: Token, look: Look) -> None:
     size = min(look.w, look.h)
     x, y, colour = look.w / 2, look.h / 2, look.palette.colours[face.colour]
+    letter = size * {"star": 0.34, "triangle": 0.36, "cross": 0.36, "ex": 0.32}.get(face.shape, 0.46)
+    if letter < 22 and look.palette.on(face.colour) == WHITE:  # so small it is read on a deeper ground only
+        colour = mixed(colour, (0, 0, 0), 0.1)
     for points_of, scale in ((mixed(look.palette.bg, (0, 0, 0), 0.6), 1.0), (colour, 0.88)):
         pen.icon(face.shape, x, y, size * scale, points_of)
     drop = {"triangle": 0.1, "star": 0.03}.get(face.shape, 0)
-    letter = size * {"star": 0.34, "triangle": 0.36, "cross": 0.36, "ex": 0.32}.get(face.shape, 0.46)
     pen.words(face.letter, x, y + drop * size, letter, look.palette.on(face.colour), colour, "black", "middle", size)
 
 
