@@ -6,7 +6,7 @@ from typing import Any
 from companion.core import Seat, text
 from companion.core.scene import Why
 from companion.games.agents import state
-from companion.games.agents.attack import arms, is_area_wide, white_dice
+from companion.games.agents.attack import arms, white_dice
 from companion.games.agents.board.sight import Sight
 
 AIMED = (state.Treat, state.Steal, state.Target, state.Give, state.UseOn)
@@ -106,7 +106,3 @@ def odds(sight: Sight) -> tuple[int, int] | None:
 
 def bonus(sight: Sight) -> int:
     return sum(weapon.bonus for weapon in arms(sight.box, sight.draft.weapons))
-
-
-def hits_area(sight: Sight) -> bool:
-    return is_area_wide(sight.box, sight.draft.weapons)
