@@ -15,7 +15,9 @@ Align: TypeAlias = Literal["left", "middle", "right"]
 Ink: TypeAlias = Literal["text", "muted", "faint", "accent", "lamp", "warn", "danger", "good", "ink"]
 """What a colour means; painters have the colour."""
 Shape: TypeAlias = Literal["circle", "diamond", "triangle", "cross", "square", "star", "hexagon", "moon", "bar", "ex"]
-Colour: TypeAlias = Literal["green", "blue", "yellow", "pink", "red", "white", "orange", "violet", "teal", "grey"]
+Colour: TypeAlias = Literal[
+    "green", "blue", "yellow", "pink", "red", "white", "orange", "violet", "teal", "grey", "brown"
+]
 
 
 class Face(Struct, frozen=True, tag_field="face", omit_defaults=True):
@@ -404,6 +406,55 @@ class Heights(Face, frozen=True, tag="heights"):
     goal: int
 
 
+# -------------------------------------------------------------------------------- the case file
+
+
+class Place(Face, frozen=True, tag="place"):
+    """The ground of an area of the city; `file`: of an opened file."""
+
+    tone: Literal["plain", "here", "safe", "file"] = "plain"
+
+
+class Redacted(Face, frozen=True, tag="redacted"):
+    """A black bar where a name would stand, and a word for that."""
+
+    words: str = ""
+
+
+class Track(Face, frozen=True, tag="track"):
+    """Damage taken, on a track; below it the places where it may end, or where it does."""
+
+    taken: int
+    whole: int
+    ends: tuple[int, ...] = ()
+    known: bool = False
+    """There is only one end, and it lies open."""
+    closed: bool = False
+    """It has been reached."""
+
+
+class DeckTop(Face, frozen=True, tag="deck_top"):
+    """The back of one of several decks, told apart by stock and icon, and how many cards are left."""
+
+    stock: Literal["silver", "black", "yellow"]
+    icon: str
+    left: str
+
+
+class Gear(Face, frozen=True, tag="gear"):
+    """A small plate with the icon of something owned."""
+
+    icon: str
+
+
+class Cover(Face, frozen=True, tag="cover"):
+    """The whole ground of a curtain in a seat's colour, strewn with its shape, with its letter."""
+
+    shape: Shape
+    colour: Colour
+    letter: str
+
+
 # -------------------------------------------------------------------------------- the cover
 
 
@@ -455,6 +506,12 @@ AnyFace: TypeAlias = (
     | Beam
     | Cables
     | Heights
+    | Place
+    | Redacted
+    | Track
+    | DeckTop
+    | Gear
+    | Cover
     | Emblem
     | Poster
 )

@@ -46,6 +46,7 @@ NIGHT_COLOURS: Mapping[Colour, Rgb] = {
     "violet": rgb("#9B6CF0"),
     "teal": rgb("#1FA9A4"),
     "grey": rgb("#8A93A1"),
+    "brown": rgb("#B5814F"),
 }
 CONTRAST_COLOURS: Mapping[Colour, Rgb] = {
     **NIGHT_COLOURS,

@@ -11,7 +11,7 @@ from companion.games import load
 from companion.games.agents.edition import Box
 from companion.games.agents.events import Died, Drew, Ended, Shuffled
 from companion.games.agents.move import setup_of
-from companion.games.agents.state import YELLOW, Answer, Comply, NoEffect, Pick, State
+from companion.games.agents.state import YELLOW, Answer, Attack, Comply, NoEffect, Pick, State, Steal, Treat
 from companion.games.agents.vocabulary import DECKS, FactionDead
 from tests.games.variant import Variant
 
@@ -105,6 +105,18 @@ def is_possible(box: Box, s: State, step: Step) -> bool:
         if found.id == "rosalind" and all(others):
             return False
     return True
+
+
+# -------------------------------------------------------------------------------- on the screen
+
+
+def picks(action: Any) -> tuple[str, ...]:
+    match action:
+        case Attack(targets, weapons):
+            return (*(f"weapon {card}" for card in weapons), f"seat {targets[0]}")
+        case Treat(target) | Steal(target):
+            return (f"seat {target}",)
+    return ()
 
 
 # -------------------------------------------------------------------------------- beside the boxed game

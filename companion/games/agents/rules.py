@@ -22,6 +22,7 @@ from companion.games.agents import (
     turns,
     winning,
 )
+from companion.games.agents.board import Board
 from companion.games.agents.bots import bots
 from companion.games.agents.edition import SEATS, Box
 from companion.games.agents.move import Move, file_to_discard, pop
@@ -163,6 +164,7 @@ class Agents:
         self.bots: dict[str, Bot] = bots(box)
         self.telling = Telling(self)
         self.panel = Panel(box)
+        self.board = Board(self)
         self.rulebook = read_rulebook(Path(__file__).with_name("rulebook.toml"))
 
     def new(self, options: state.Options, seats: int, chance: Chance) -> state.State:

@@ -448,7 +448,7 @@ class Telling:
         lines = self._picture(view, seat, language)
         return fitted(line.in_(language) if isinstance(line, Text) else line for line in lines)
 
-    def _heading(self, view: Any) -> Text:
+    def heading(self, view: Any) -> Text:
         """The set-up, which is public for the whole game (AG-008)."""
         setup, theme = self.box.setups[view.options.setup], view.options.theme
         counts = joined(
@@ -465,7 +465,7 @@ class Telling:
         )
 
     def _picture(self, view: State, seat: Seat | None, language: str) -> Iterator[Text | str]:
-        yield self._heading(view)
+        yield self.heading(view)
         yield ""
         if not view.turn:
             yield joined(hints(self.box, view), " ")

@@ -85,7 +85,7 @@ class TrackerTelling(telling.Telling):
             yield Choice(str(target), text("{who} as well", who=who(target)))
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
-        lines, theme = [self._heading(view).in_(language)], view.options.theme
+        lines, theme = [self.heading(view).in_(language)], view.options.theme
         for other, spot in enumerate(view.players):
             sign = ">" if other == view.active else " "
             known = text("hidden") if spot.character is None else self._identity(spot.character, theme)

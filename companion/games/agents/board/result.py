@@ -1,0 +1,132 @@
+"""How it ended: who won and by what, and everybody's role."""
+
+from typing import Any
+
+from companion.core import Outcome, Seat, Text, text
+from companion.core.faces import Chip, Poster, Sign, Track
+from companion.core.layout import columns, grid, middle, rows
+from companion.core.scene import Box, Intent
+from companion.core.stage import Stage
+from companion.games.agents.board.sight import Sight
+from companion.games.agents.vocabulary import Equipment, FactionDead, KillWhenDead, OthersRevealed
+
+
+def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
+    frame = stage.frame
+    whole = Box(0, 0, frame.w, frame.h).inset(0, stage.margin)
+    head, people, left, foot = rows(
+        whole,
+        {"M": 190, "L": 250, "P": 150}.get(frame.size, 104),
+        1.0,
+        (2 if frame.size == "P" else 1) * stage.line("small") + 4,
+        64 if not stage.is_wide else 76,
+        gap=stage.gap,
+    )
+    stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
+    _headline(stage, sight, outcome, head.inset(stage.margin * 2, 0))
+    _people(stage, sight, outcome, people.inset(stage.margin, 0))
+    spare = [sight.say(sight.words.character(id)) for id in sight.view.left_over if id is not None]
+    if spare:
+        words = text("Not in play: {names}", names=", ".join(spare))
+        stage.words("left_over", left.inset(stage.margin * 2, 0), words, size="small", ink="muted", lines=2)
+    _buttons(stage, foot.inset(stage.margin, 0))
+
+
+def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
+    title, why = rows(box, 1.5, 1.0, gap=4)
+    size: Any = "huge" if stage.is_wide else "big"
+    stage.words("headline", title, headline(sight, outcome), size=size, style="serif")
+    clause = Chip(outcome.clause, "note", outline=True)
+    w = stage.chip_width(clause)
+    told = sight.game.telling.outcome(sight.view, outcome)
+    if sight.names:
+        told = text("Winners: {winners}", winners=", ".join(map(sight.name, outcome.winners)) or "–")
+    reason, chip = columns(why, 1.0, w, gap=12)
+    stage.words("reason", reason, told, size="body", ink="muted", lines=2)
+    place = middle(chip, w, 30)
+    hit = Box(place.x, place.y - 9, max(w, 47), 48)
+    stage.add("clause", "text", place, clause, tap=Intent("open", f"rule {outcome.clause}"), hit=hit)
+
+
+def headline(sight: Sight, outcome: Outcome) -> Text:
+    match outcome.reason:
+        case "t" | "ct":
+            return text("{side} win", side=sight.words.faction(outcome.reason, sight.theme))
+        case "both":
+            return text("Both sides win")
+        case "neutral" if len(outcome.winners) == 1:
+            return text("{who} wins", who=sight.name(outcome.winners[0]))
+        case "neutral":
+            return text("They win for themselves")
+    return text("A draw")
+
+
+def _people(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
+    """Winners first."""
+    seats = sorted(range(len(sight.view.players)), key=lambda seat: (seat not in outcome.winners, seat))
+    across = 1 if stage.frame.size == "P" else 3 if len(seats) > 4 else 2
+    down = -(-len(seats) // across)
+    h = min((box.h - 6 * (down - 1)) // down, 150 if stage.is_wide else 96)
+    used = middle(box, box.w, h * down + 6 * (down - 1))
+    for seat, place in zip(seats, grid(used, down, across, 6), strict=False):
+        _person(stage, sight, seat, place, won=seat in outcome.winners)
+
+
+def _person(stage: Stage, sight: Sight, seat: Seat, box: Box, *, won: bool) -> None:
+    player, character = sight.view.players[seat], sight.view.characters[seat]
+    stage.panel(f"seat:{seat}", box, "active" if won else "plain")
+    inner = box.inset(10, 4)
+    side = min(36, inner.h)
+    stage.add(f"seat:{seat}:token", "token", Box(inner.x, inner.y, side, side), sight.token(seat))
+    star = min(28, inner.h) if won else 0
+    right = inner.x + side + 10
+    text_box = Box(right, inner.y, inner.right - right - star - 4, inner.h)
+    if won:
+        stage.add(f"seat:{seat}:won", "text", Box(inner.right - star, inner.y, star, star), Sign("star", "lamp"))
+    first, second = (Box(text_box.x, text_box.y, text_box.w, min(36, inner.h)), None)
+    lines = 1 + (inner.h >= 62) + (inner.h >= 104)
+    name = sight.name(seat)
+    if character is None:
+        stage.words(f"seat:{seat}:name", first, name, size="body", style="bold")
+        return
+    found = sight.box.characters[character]
+    role = sight.say(sight.words.character(character))
+    both = text("{who} was {role}", who=name, role=role)
+    ink: Any = "text" if won else "muted"
+    id = f"role:{character}"
+    if lines == 1:
+        first, side_box = columns(first, 1.4, 1.0, gap=6)
+        side_of = sight.say(sight.words.member(found.faction, sight.theme))
+        stage.words(f"seat:{seat}:side", side_box, side_of, size="small", ink="muted", align="right")
+    stage.words(id, first, both, role, size="body", style="bold", ink=ink, origin=f"seat:{seat}:role")
+    if lines > 1:
+        second = Box(text_box.x, first.bottom, text_box.w, 26)
+        about = {"side": sight.words.member(found.faction, sight.theme), "goal": _goal(sight, character)}
+        words, short = text("{side}: {goal}", **about), text("{side}", side=about["side"])
+        stage.words(f"seat:{seat}:side", second, words, short, size="note", ink="muted")
+    if lines > 2 and second is not None:
+        track = Box(inner.x, second.bottom + 6, inner.w, 26)
+        face = Track(player.damage, sight.longest_track, (found.hp,), known=True, closed=player.dead)
+        stage.add(f"seat:{seat}:track", "meter", track, face)
+
+
+def _goal(sight: Sight, character: str) -> Text:
+    """How somebody wins, in a few words."""
+    players = str(len(sight.view.players))
+    match sight.box.win_of(character):
+        case FactionDead(faction=faction):
+            return text("all dead: {side}", side=sight.words.faction(faction, sight.theme))
+        case Equipment(count=count):
+            return text("{n} equipment cards", n=count[players])  # type: ignore[index]
+        case KillWhenDead(count=count):
+            return text("a kill with {n} dead", n=count[players])  # type: ignore[index]
+        case OthersRevealed(count=count):
+            return text("{n} others face up", n=count[players])  # type: ignore[index]
+    return text("to be alive at the end")
+
+
+def _buttons(stage: Stage, box: Box) -> None:
+    home, again = columns(box, 1.0, 1.8, gap=stage.gap)
+    stage.button("home", home, text("Home"), tap=Intent("shell", "home"), icon="back", size="body")
+    label = text("Same seats, again"), text("Again")
+    stage.button("again", again, *label, tap=Intent("shell", "again"), role="primary")
