@@ -134,9 +134,9 @@ class Explain(Ask, frozen=True, tag="explain", kw_only=True):
 
 
 class Rule(Ask, frozen=True, tag="rule", kw_only=True):
-    """The text of a clause."""
+    """The text of a clause; without one, of the first."""
 
-    clause: str
+    clause: str = ""
 
 
 class Look(Ask, frozen=True, tag="look", kw_only=True):
@@ -424,6 +424,9 @@ class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
     id: Id
     clause: str
     text: str
+    before: str = ""
+    after: str = ""
+    """Its neighbours in the rule book."""
 
 
 class GameLine(Struct, frozen=True):

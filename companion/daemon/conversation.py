@@ -42,7 +42,7 @@ class Conversation(ABC):
         table = self.room.table
         seat = self.look if self.guest.host else self.guest.seat
         enters = self.guest.host and table is not None and table.opening.mode == "referee"
-        return Viewer(seat, self.language, self.words, enters, self.pages)
+        return Viewer(seat, self.language, self.words, enters, self.pages, self.frame is not None)
 
     async def hear(self, said: protocol.Said) -> None:
         """Do what it asks for, and answer."""

@@ -243,10 +243,14 @@ def speak(client: "Conversation", said: protocol.Speak) -> None:
 
 def rule(client: "Conversation", said: protocol.Rule) -> None:
     clauses = _table(client).game.rulebook.clauses
-    clause = clauses.get(said.clause.upper())
+    book = list(clauses)
+    clause = clauses.get(said.clause.upper() or book[0])
     if clause is None:
         raise BadInput(text('there is no clause "{clause}"', clause=said.clause))
-    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=clause.in_(client.language)))
+    at = book.index(clause.id)
+    before, after = "".join(book[max(0, at - 1) : at]), "".join(book[at + 1 : at + 2])
+    words = clause.in_(client.language)
+    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=words, before=before, after=after))
 
 
 # -------------------------------------------------------------------------------- hosting

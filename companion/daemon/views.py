@@ -24,10 +24,12 @@ class Viewer(NamedTuple):
     """The host of a real table, who enters what anybody does there."""
     pages: bool = False
     """Wants pages of the small display, and words but no pictures and labels, which it has no room for."""
+    paints: bool = False
+    """Paints scenes, which have their own words."""
 
     @property
     def reads(self) -> bool:
-        return self.words or self.pages
+        return self.words or self.pages or self.paints
 
 
 def view(table: Table, viewer: Viewer) -> protocol.View:
