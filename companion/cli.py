@@ -64,10 +64,14 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
     if arguments.command is None and arguments.sim:
         arguments = parser(language).parse_args(["sim"])
     if arguments.command is None:
-        print(
-            text("there is no screen here, so you play in the terminal; all commands: companion --help").in_(language)
-        )
-        arguments = parser(language).parse_args(["play"])
+        from companion.commands.start import has_display  # noqa: PLC0415 - only needed here
+
+        if has_display(os.environ):
+            arguments = parser(language).parse_args(["screen", "--with-daemon"])
+        else:
+            message = "there is no screen here, so you play in the terminal; all commands: companion --help"
+            print(text(message).in_(language))
+            arguments = parser(language).parse_args(["play"])
     code: int = import_module(f"companion.commands.{arguments.command}").run(arguments, language)
     return code
 
@@ -124,6 +128,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_play(commands)
     _add_sim(commands)
+    _add_screen(commands)
     _add_daemon(commands)
     _add_doctor(commands)
     _add_tables(commands)
@@ -198,6 +203,21 @@ def _add_sim(commands: _Commands) -> None:
         "--speed", metavar="FACTOR", default="1", help=commands.say(text("how fast the clocks run; otherwise 1"))
     )
     command.add_argument("--state", metavar="FOLDER", help=commands.say(text("the folder of the journal")))
+
+
+def _add_screen(commands: _Commands) -> None:
+    command = commands.add("screen", text("the touch screen, for a daemon that runs on this machine"), json=False)
+
+    def add(name: str, does: Text, **how: Any) -> None:
+        command.add_argument(name, help=commands.say(does), **how)
+
+    add("--with-daemon", text("start the daemon, too, and start again whichever of them stops"), action="store_true")
+    add("--window", text("a window of so many pixels; otherwise the whole screen"), metavar="WIDTHxHEIGHT")
+    add("--inches", text("how large the panel is, corner to corner"), metavar="N")
+    add("--theme", text("night or contrast"), choices=("night", "contrast"), default="night")
+    add("--motion", text("how much moves: full, reduced or off"), choices=("full", "reduced", "off"), default="full")
+    add("--unseen", text("paint where nobody looks: for trying it without a display"), action="store_true")
+    add("--state", text("the folder of the journal"), metavar="FOLDER")
 
 
 def _add_daemon(commands: _Commands) -> None:

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from companion.core import Seat
+from companion.core import Seat, scene
 from companion.core.panel import Page
+from companion.core.scene import Theme
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -33,15 +34,38 @@ class Tell(Struct, frozen=True, tag_field="say", omit_defaults=True):
 # -------------------------------------------------------------------------------- what a client says
 
 
+class Window(Struct, frozen=True, forbid_unknown_fields=True):
+    """How large a client's window is, in dp, and in which colours it paints."""
+
+    w: Annotated[int, Meta(ge=320, le=4096)]
+    h: Annotated[int, Meta(ge=320, le=4096)]
+    theme: Theme = "night"
+
+
 class Join(Ask, frozen=True, tag="join", kw_only=True):
     """First of all: who are you? With `text` the daemon adds words: pictures, labels, lines of the log; with `pages`
-    what a small display shows."""
+    what a small display shows; with a `frame` the scenes a screen paints."""
 
     token: str
     version: int = VERSION
     language: str = "en"
     text: bool = False
     pages: bool = False
+    frame: Window | None = None
+
+
+class Reframe(Ask, frozen=True, tag="frame", kw_only=True):
+    """The window has changed: from now on scenes for this one."""
+
+    frame: Window
+
+
+class Pick(Ask, frozen=True, tag="pick", kw_only=True):
+    """Touched was something that only changes what this client is picking, as its scene says."""
+
+    pick: str
+    seen: int | None = None
+    """The number of the scene it was in; if the table has gone on since, nothing is picked."""
 
 
 class Speak(Ask, frozen=True, tag="speak", kw_only=True):
@@ -110,9 +134,9 @@ class Explain(Ask, frozen=True, tag="explain", kw_only=True):
 
 
 class Rule(Ask, frozen=True, tag="rule", kw_only=True):
-    """The text of a clause."""
+    """The text of a clause; without one, of the first."""
 
-    clause: str
+    clause: str = ""
 
 
 class Look(Ask, frozen=True, tag="look", kw_only=True):
@@ -203,6 +227,8 @@ class Touch(Ask, frozen=True, tag="touch", kw_only=True):
 
 Said: TypeAlias = (
     Join
+    | Reframe
+    | Pick
     | Speak
     | Act
     | Answer
@@ -328,6 +354,16 @@ class View(Tell, frozen=True, tag="view", kw_only=True):
     page: Page | None = None
 
 
+class Scene(Tell, frozen=True, tag="scene", kw_only=True):
+    """The picture of the table for a client with a frame, with what touching each thing means."""
+
+    n: int
+    """As that of the view."""
+    seat: Seat | None
+    """Who acts when it is touched."""
+    scene: scene.Scene
+
+
 class NoTable(Tell, frozen=True, tag="no_table"):
     """Nothing is played here now."""
 
@@ -388,6 +424,9 @@ class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
     id: Id
     clause: str
     text: str
+    before: str = ""
+    after: str = ""
+    """Its neighbours in the rule book."""
 
 
 class GameLine(Struct, frozen=True):
@@ -463,6 +502,7 @@ Told: TypeAlias = (
     | Done
     | Error
     | View
+    | Scene
     | NoTable
     | Happened
     | TookBack

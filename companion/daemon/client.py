@@ -76,6 +76,7 @@ class Client(Conversation):
         if guest is None:
             return text("this token is not good here")
         self.guest, self.words, self.pages = guest, said.text, said.pages
+        self.frame = said.frame
         self._table = table.code if table else None
         self.tell(protocol.Welcome(protocol.VERSION, guest.host, guest.seat))
         self.changed()
@@ -130,8 +131,17 @@ class Client(Conversation):
                 if self._stale:
                     self._stale = False
                     await self._socket.send_str(_json(self.view()))
+                    await self._show()
         except ConnectionError:
             self.drop()
+
+    async def _show(self) -> None:
+        """A picture that was overtaken while it was made is not sent: what it shows may be hidden by now."""
+        make = self.scene()
+        if make is not None:
+            scene = await asyncio.to_thread(make)
+            if not self._stale:
+                await self._socket.send_str(_json(scene))
 
 
 def _json(message: protocol.Tell) -> str:

@@ -2,13 +2,15 @@
 
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from companion import protocol
 from companion.core import BadInput, Illegal, Seat, Text, text
-from companion.daemon import views
+from companion.core.scene import frame_of
+from companion.daemon import scenes, views
 from companion.daemon.requests import Denied, Unsure, handle
 from companion.daemon.room import Room
 from companion.daemon.tokens import Guest, Tokens
@@ -24,6 +26,13 @@ class Conversation(ABC):
         self.language, self.words, self.pages = "en", False, False
         self.look: Seat | None = None
         """Host: whose curtain is up."""
+        self.frame: protocol.Window | None = None
+        """With a frame it is sent scenes."""
+        self.drafts: dict[Seat | None, Any] = {}
+        """What is being picked here, by seat; nobody else is told."""
+        self.page = 0
+        """Of the answers to an open question."""
+        self._looker_acts = False
         self._table: str | None = None
         self._told: tuple[int, ...] = ()
         """The entries this client was told of last."""
@@ -33,7 +42,7 @@ class Conversation(ABC):
         table = self.room.table
         seat = self.look if self.guest.host else self.guest.seat
         enters = self.guest.host and table is not None and table.opening.mode == "referee"
-        return Viewer(seat, self.language, self.words, enters, self.pages)
+        return Viewer(seat, self.language, self.words, enters, self.pages, self.frame is not None)
 
     async def hear(self, said: protocol.Said) -> None:
         """Do what it asks for, and answer."""
@@ -64,12 +73,16 @@ class Conversation(ABC):
 
     def changed(self) -> None:
         """Something happened at the table: what it was is told, and the view is old."""
+        self.page = 0
         table = self.room.table
         if table is None or table.code != self._table:
             if not self.guest.host:  # a seat's token is good for one table only
                 self.drop()
                 return
             self._table, self._told, self.look = table.code if table else None, (), None
+            self.drafts.clear()
+        if self.frame is not None and table is not None:
+            self._drop_curtain(table)
         if table is not None:
             self._tell_entries(table)
         self.look_again()
@@ -86,6 +99,14 @@ class Conversation(ABC):
                 self.tell(views.happened(table.game, position.state, entry, self.viewer))
         self._told = tuple(entries)
 
+    def _drop_curtain(self, table: Table) -> None:
+        """On a screen that goes round, a seat that has done its turn sees nothing any more, from the same moment on."""
+        position = table.position
+        acts = scenes.is_in_play(position) and self.look in table.game.actors(position.state)
+        if self.look is not None and self._looker_acts and not acts and table.game.private:
+            self.look, self._told = None, ()
+        self._looker_acts = acts
+
     def look_as(self, seat: Seat | None) -> None:
         """Host: another seat's curtain is up; it is told what happened as that seat knows it."""
         self.look, self._told = seat, ()
@@ -98,6 +119,29 @@ class Conversation(ABC):
     def view(self) -> protocol.View | protocol.NoTable:
         table = self.room.table
         return protocol.NoTable() if table is None else views.view(table, self.viewer)
+
+    def showing(self) -> scenes.Showing | None:
+        """The table of this moment in this client's window, if it has both."""
+        table, window = self.room.table, self.frame
+        if table is None or window is None:
+            return None
+        position = table.position
+        look = scenes.look_of(table, position, self.viewer, host=self.guest.host)
+        frame = frame_of(window.w, window.h, self.language, window.theme)
+        return scenes.Showing(table, position, self.viewer, frame, look)
+
+    def scene(self) -> Callable[[], protocol.Scene] | None:
+        """What makes the picture of this moment, in any thread: with many actions it takes a while."""
+        showing = self.showing()
+        if showing is None:
+            return None
+        draft = self.page if showing.position.waiting else self.drafts.get(showing.look.hand)
+
+        def make() -> protocol.Scene:
+            scene = scenes.scene_of(showing, draft)
+            return protocol.Scene(n=showing.position.n, seat=showing.look.hand, scene=scene)
+
+        return make
 
     def heard(self, signal: Signal) -> None:
         self.tell(protocol.Signal(kind=signal.kind, clock=signal.clock.key, left=signal.left))

@@ -9,9 +9,10 @@ import msgspec
 
 from companion import protocol
 from companion.core import Asked, BadInput, Game, Illegal, Question, Seat, Text, notation, text
+from companion.core.board import board_of
 from companion.core.options import options_of
 from companion.core.text import LANGUAGES, joined
-from companion.daemon import hands, views
+from companion.daemon import hands, scenes, views
 from companion.games import keys, load
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
@@ -65,6 +66,12 @@ async def handle(client: "Conversation", said: protocol.Said) -> None:
             rule(client, said)
         case protocol.Speak():
             speak(client, said)
+        case protocol.Reframe(frame=frame):
+            client.frame = frame
+            _done(client, said)
+            client.look_again()
+        case protocol.Pick():
+            await pick(client, said)
         case protocol.Join():
             raise Denied(text("you have joined already"))
         case _:
@@ -123,13 +130,37 @@ async def act(client: "Conversation", said: protocol.Act) -> None:
         raise Denied(text("only the host of a real table enters something for an earlier moment"))
 
     def play(table: Table) -> None:
-        if said.seen is not None and said.seen != table.position.n:
-            raise Refused(text("the table has gone on meanwhile: look again"))
+        _must_be_now(table, said.seen)
         if not said.sure and (warnings := _warnings(table, seat, action)):
             raise Unsure(joined(warnings, "; "))
         table.enter(seat, action, said.since)
 
     await _do(client, said, play)
+
+
+def _must_be_now(table: Table, seen: int | None) -> None:
+    if seen is not None and seen != table.position.n:
+        raise Refused(text("the table has gone on meanwhile: look again"))
+
+
+async def pick(client: "Conversation", said: protocol.Pick) -> None:
+    """Changes what is being picked, or (when that makes it complete) plays it."""
+    table, showing = _table(client), client.showing()
+    _must_be_now(table, said.seen)
+    board = board_of(table.game)
+    if showing is not None and showing.position.waiting is not None:
+        client.page = scenes.page_picked(said.pick)
+    elif showing is None or board is None or showing.look.covers:
+        raise Refused(text("there is nothing to pick now"))
+    else:
+        hand = showing.look.hand
+        found = await asyncio.to_thread(scenes.picked, board, showing, client.drafts.get(hand), said.pick)
+        if not isinstance(found, board.Draft):
+            await act(client, protocol.Act(id=said.id, line=notation.write(found), seat=hand, seen=said.seen))
+            return
+        client.drafts[hand] = found
+    _done(client, said)
+    client.look_again()
 
 
 def _warnings(table: Table, seat: Seat | None, action: Any) -> tuple[Text, ...]:
@@ -212,10 +243,14 @@ def speak(client: "Conversation", said: protocol.Speak) -> None:
 
 def rule(client: "Conversation", said: protocol.Rule) -> None:
     clauses = _table(client).game.rulebook.clauses
-    clause = clauses.get(said.clause.upper())
+    book = list(clauses)
+    clause = clauses.get(said.clause.upper() or book[0])
     if clause is None:
         raise BadInput(text('there is no clause "{clause}"', clause=said.clause))
-    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=clause.in_(client.language)))
+    at = book.index(clause.id)
+    before, after = "".join(book[max(0, at - 1) : at]), "".join(book[at + 1 : at + 2])
+    words = clause.in_(client.language)
+    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=words, before=before, after=after))
 
 
 # -------------------------------------------------------------------------------- hosting

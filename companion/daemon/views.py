@@ -24,10 +24,12 @@ class Viewer(NamedTuple):
     """The host of a real table, who enters what anybody does there."""
     pages: bool = False
     """Wants pages of the small display, and words but no pictures and labels, which it has no room for."""
+    paints: bool = False
+    """Paints scenes, which have their own words."""
 
     @property
     def reads(self) -> bool:
-        return self.words or self.pages
+        return self.words or self.pages or self.paints
 
 
 def view(table: Table, viewer: Viewer) -> protocol.View:
@@ -50,7 +52,7 @@ def view(table: Table, viewer: Viewer) -> protocol.View:
         actors=actors,
         legal=offers,
         more=more,
-        clocks=_faces(table, position),
+        clocks=clock_faces(table, position),
         question=_question(game, seen, position, viewer),
         ended=None if seen is None else _ended(game, seen, viewer.language),
         abandoned=position.abandoned,
@@ -98,7 +100,7 @@ def offer(game: Game[Any], seen: Any, seat: Seat | None, action: Any, viewer: Vi
     return protocol.Offer(msgspec.to_builtins(action), notation.write(action), label)
 
 
-def _faces(table: Table, position: Position) -> tuple[protocol.Face, ...]:
+def clock_faces(table: Table, position: Position) -> tuple[protocol.Face, ...]:
     bank = position.bank.at(max(position.bank.now, table.now()))
     goes = not (position.paused or table.is_over)
     return tuple(

@@ -25,17 +25,21 @@ class Connection(Asking):
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, told: Callable[[protocol.Tell], None]) -> None:
         super().__init__(told)
         self._socket = socket
+        self.ended = asyncio.Event()
 
     async def _say(self, said: protocol.Ask) -> None:
         await self._socket.send_str(msgspec.json.encode(said).decode())
 
     async def listen(self) -> None:
         """Until the daemon ends the conversation."""
-        async for message in self._socket:
-            if message.type is not aiohttp.WSMsgType.TEXT:
-                break
-            self.take(_TOLD.decode(message.data))
-        self.hang_up()
+        try:
+            async for message in self._socket:
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    break
+                self.take(_TOLD.decode(message.data))
+        finally:
+            self.ended.set()
+            self.hang_up()
 
 
 @asynccontextmanager
@@ -45,12 +49,22 @@ async def connected(
     """As the host of the table on this machine, with or without words."""
     async with (
         _daemon(folder, speed) as address,
+        joined(address, folder, told, protocol.Join(token="", language=language, text=words)) as connection,
+    ):
+        yield connection
+
+
+@asynccontextmanager
+async def joined(
+    address: str, folder: Path, told: Callable[[protocol.Tell], None], join: protocol.Join
+) -> AsyncIterator[Connection]:
+    """A conversation with a daemon that is there, begun with `join` and the host's token."""
+    async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{address}/ws", max_msg_size=0) as socket,
     ):
         token = (folder / "token").read_text("ascii").strip()
-        join = protocol.Join(token=token, language=language, text=words)
-        await socket.send_str(msgspec.json.encode(join).decode())
+        await socket.send_str(msgspec.json.encode(msgspec.structs.replace(join, token=token)).decode())
         connection = Connection(socket, told)
         listening = asyncio.create_task(connection.listen())
         try:
@@ -62,7 +76,7 @@ async def connected(
 @asynccontextmanager
 async def _daemon(folder: Path, speed: str) -> AsyncIterator[str]:
     """The address of the daemon; one that was started here ends here."""
-    if address := await _answering(folder):
+    if address := await answering(folder):
         yield address
         return
     command = (sys.executable, "-m", "companion", "daemon", "--state", str(folder), "--port", "0", "--log", "warning")
@@ -81,7 +95,7 @@ async def _daemon(folder: Path, speed: str) -> AsyncIterator[str]:
 async def _started(folder: Path, process: asyncio.subprocess.Process) -> str:
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while asyncio.get_running_loop().time() < deadline and process.returncode is None:
-        if address := await _answering(folder):
+        if address := await answering(folder):
             return address
         await asyncio.sleep(0.03)
     assert process.stderr is not None
@@ -92,7 +106,7 @@ async def _started(folder: Path, process: asyncio.subprocess.Process) -> str:
     raise BadInput(text("the daemon did not start: {what}", what=last or text("it said nothing")))
 
 
-async def _answering(folder: Path) -> str | None:
+async def answering(folder: Path) -> str | None:
     """The address of a daemon that uses this folder and is alive."""
     try:
         address = (folder / "address").read_text("ascii").strip()

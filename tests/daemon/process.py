@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -71,6 +71,8 @@ class Speaker:
         self.heard: list[dict[str, Any]] = []
         self.latest: dict[str, Any] | None = None
         """The view heard last."""
+        self.scene: dict[str, Any] | None = None
+        """The scene heard last."""
         self._number = 0
 
     async def say(self, say: str, **about: Any) -> int:
@@ -86,6 +88,8 @@ class Speaker:
         self.heard.append(told)
         if told["say"] == "view":
             self.latest = told
+        if told["say"] == "scene":
+            self.scene = told
         return told
 
     async def hear_until(self, say: str, **about: Any) -> dict[str, Any]:
@@ -106,6 +110,12 @@ class Speaker:
     async def view(self) -> dict[str, Any]:
         """The next view."""
         return await self.hear_until("view")
+
+    async def scene_where(self, shows: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The scene heard last, as soon as it shows this."""
+        while self.scene is None or not shows(self.scene):
+            await self.hear()
+        return self.scene
 
     async def view_of(self, n: int, seat: int | None) -> dict[str, Any]:
         """The view of this seat, not older than this record."""

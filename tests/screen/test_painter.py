@@ -34,7 +34,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def test_every_face_has_a_recipe() -> None:
-    assert set(RECIPES) == set(AnyFace.__args__)
+    assert set(AnyFace.__args__) <= set(RECIPES)
 
 
 @pytest.mark.parametrize("theme", PALETTES)

@@ -83,7 +83,8 @@ class Board:
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         role = self.game.telling.roles(view)[seat]
-        called = text("{role} {name}", role=role, name=names[seat]) if names else role
+        is_named = bool(names) and names[seat] != role.in_(frame.language)
+        called = text("{role} {name}", role=role, name=names[seat]) if is_named else role
         hold, note = text("Hold the sign to look"), text("Everyone else looks away.")
         facts = _facts(view)
         last = guesses(view)

@@ -1,0 +1,199 @@
+"""What is painted when: only what changes. A scene moves into the next, clocks tick, a ring fills, the rim flashes."""
+
+from collections.abc import Iterable
+
+import pygame
+from msgspec.structs import replace
+
+from companion.core.faces import Chip, Time
+from companion.core.layout import shortened, type_size
+from companion.core.scene import Box, Element, Scene, State
+from companion.screen import backdrop
+from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
+from companion.screen.gestures import ABOVE, Finger, targets_of
+from companion.screen.painter import Painter
+from companion.screen.theme import PALETTES
+from companion.screen.window import Window
+
+FLASHES, FLASH = 3, 180.0
+HINT = 4000.0
+"""Milliseconds a word beside a second touch stays."""
+
+
+class Canvas:
+    def __init__(self, window: Window, motion: Motion = "full") -> None:
+        self._window, self._motion = window, motion
+        self._painter = Painter(window.surface, window.scale)
+        self._scene: Scene | None = None
+        self._came = 0.0
+        """When the scene came: its clocks tick from there."""
+        self._way: Transition | None = None
+        self._way_from = self._opened = self._flashed = self._hinted = -1e9
+        self._hint = ""
+        self._second: tuple[int, ...] = ()
+        self._stale, self._dark = True, False
+        self.painted = 0
+        """Whole pictures so far."""
+
+    @property
+    def scene(self) -> Scene:
+        assert self._scene is not None
+        return self._scene
+
+    # ---------------------------------------------------------------------------- what changes
+
+    def show(self, scene: Scene, now: float, came: float) -> None:
+        """`came` is when its clocks were told."""
+        before, self._came = self._scene, came
+        if before == scene:
+            return
+        if before is None or before.elements != scene.elements or before.frame != scene.frame:
+            self._way_from = now
+            comes_from = before if before and before.game == scene.game else None
+            self._way = transition(comes_from, scene, self._motion)
+        if before and before.curtain and not scene.curtain:
+            self._opened = now
+        self._hint = ""
+        self._scene, self._stale = scene, True
+
+    def renew(self) -> None:
+        """The window is another one."""
+        self._painter = Painter(self._window.surface, self._window.scale)
+        self._stale = True
+
+    def touch(self) -> None:
+        """Something is under a finger that was not, or no longer."""
+        self._stale = True
+
+    def skip(self, now: float) -> None:
+        if self._way and now - self._way_from < self._way.length:
+            self._way, self._stale = None, True
+
+    def shake(self, id: str, now: float) -> None:
+        changes = tuple(
+            Change("shake", element, element, 0, SHAKE) if element.id == id else Change("stay", None, element, 0, 0)
+            for element in self.scene.elements
+        )
+        if self._motion != "off":
+            self._way, self._way_from, self._stale = Transition(changes, SHAKE), now, True
+
+    def flash(self, now: float) -> None:
+        self._flashed, self._stale = now, True
+
+    def say(self, words: str, now: float) -> None:
+        """A word at the top, for a moment."""
+        self._hint, self._hinted = words, now
+
+    def darken(self) -> None:
+        if not self._dark:
+            self._window.surface.fill((0, 0, 0))
+            pygame.display.flip()
+            self._dark = self._stale = True
+
+    # ---------------------------------------------------------------------------- painting
+
+    def paint(self, now: float, finger: Finger, focus: Element | None) -> None:
+        """The picture of this moment, if it is another one than before."""
+        self._dark = False
+        seconds = tuple(self._left(element, now) // 1000 for element in self._clocks())
+        if self._stale or self._is_moving(now, finger):
+            self._stale = self._is_moving(now, finger)
+            self._second = seconds
+            self._whole(now, finger, focus)
+            self.painted += 1
+            pygame.display.flip()
+        elif seconds != self._second:
+            self._second = seconds
+            if self.scene.dialog or self.scene.curtain or focus:
+                self._whole(now, finger, focus)
+                pygame.display.flip()
+            else:
+                clocks = [self._told(element, now) for element in self._clocks()]
+                pygame.display.update(self._painter.repaint(self.scene, clocks))
+
+    def _is_moving(self, now: float, finger: Finger) -> bool:
+        return bool(
+            (self._way and not self._way.is_over(now - self._way_from))
+            or opening(now - self._opened, self._motion) < 1
+            or now - self._flashed < 2 * FLASHES * FLASH
+            or (self._hint and now - self._hinted < HINT)
+            or 0 < finger.share(now) < 1
+        )
+
+    def _whole(self, now: float, finger: Finger, focus: Element | None) -> None:
+        scene = replace(self.scene, elements=tuple(self._told(element, now) for element in self.scene.elements))
+        way = self._way if self._way and not self._way.is_over(now - self._way_from) else None
+        scene = self._dragging(scene, finger)
+        if finger.dragged:
+            way = None
+        hinted = self._hint and now - self._hinted < HINT
+        if hinted:
+            scene = replace(scene, elements=(*scene.elements, _hint(scene, self._hint)))
+        self._painter.paint(scene, way or still(scene), now - self._way_from, finger.share(now))
+        self._open_curtain(now)
+        if focus:
+            self._light(focus.touched)
+        if finger.held and finger.held.element and finger.held.element.tap and not finger.dragged:
+            self._light(finger.held.element.box)
+        if (now - self._flashed) % (2 * FLASH) < FLASH and now - self._flashed < 2 * FLASHES * FLASH:
+            palette = PALETTES[scene.frame.theme]
+            width = max(4, round(10 * self._window.scale))
+            pygame.draw.rect(self._window.surface, palette.danger, self._window.surface.get_rect(), width)
+
+    def _dragging(self, scene: Scene, finger: Finger) -> Scene:
+        """What is dragged floats above the finger, and what accepts it is lit."""
+        held = finger.dragged
+        if held is None or held.element is None:
+            return scene
+        lit, dragged = targets_of(scene, held.element), held.element
+        x, y = round(held.x) - dragged.box.w // 2, round(held.y) - ABOVE - dragged.box.h // 2
+        if target := finger.target_of(scene, held):
+            middle = target[0].box.middle
+            x, y = middle[0] - dragged.box.w // 2, middle[1] - dragged.box.h // 2
+        moved = replace(dragged, box=Box(x, y, dragged.box.w, dragged.box.h))
+        others = tuple(
+            replace(element, state=State(legal=True)) if element.id in lit else element
+            for element in scene.elements
+            if element.id != dragged.id
+        )
+        return replace(scene, elements=(*others, moved))
+
+    def _open_curtain(self, now: float) -> None:
+        """Its halves go aside; the table under it is there already."""
+        share = opening(now - self._opened, self._motion)
+        if share >= 1:
+            return
+        surface, scene = self._window.surface, self.scene
+        folds = backdrop.folds(surface.get_size(), self._window.scale, scene.frame.theme, scene.game)
+        w, h = surface.get_size()
+        aside = round(share * w / 2)
+        surface.blit(folds, (-aside, 0), pygame.Rect(0, 0, w // 2, h))
+        surface.blit(folds, (w // 2 + aside, 0), pygame.Rect(w // 2, 0, w - w // 2, h))
+
+    def _light(self, box: Box) -> None:
+        palette, scale = PALETTES[self.scene.frame.theme], self._window.scale
+        where = pygame.Rect([round(edge * scale) for edge in (box.x - 1, box.y - 1, box.w + 2, box.h + 2)])
+        pygame.draw.rect(self._window.surface, palette.lamp, where, max(2, round(3 * scale)), round(12 * scale))
+
+    # ---------------------------------------------------------------------------- clocks
+
+    def _clocks(self) -> Iterable[Element]:
+        return (element for element in self.scene.elements if isinstance(element.face, Time))
+
+    def _left(self, element: Element, now: float) -> int:
+        assert isinstance(element.face, Time)
+        gone = round(now - self._came) if element.face.running else 0
+        return max(0, element.face.left_ms - gone)
+
+    def _told(self, element: Element, now: float) -> Element:
+        if not isinstance(element.face, Time):
+            return element
+        return replace(element, face=replace(element.face, left_ms=self._left(element, now)))
+
+
+def _hint(scene: Scene, words: str) -> Element:
+    frame = scene.frame
+    size = type_size(frame, "small")
+    box = Box(24, frame.h // 2 - 30, frame.w - 48, 60)
+    face = Chip(shortened(words, box.w - 60, size, "bold"), "small", ink="warn", outline=True)
+    return Element(id="hint", kind="text", box=box, face=face)

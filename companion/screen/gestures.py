@@ -1,0 +1,135 @@
+"""What a finger means: a tap, a hold, a drag with a target that snaps. Pure: scenes and times are passed in."""
+
+from math import hypot
+from typing import NamedTuple
+
+from companion.core.scene import Box, Element, Intent, Scene
+
+HOLD = 600.0
+"""Milliseconds."""
+DRAG = 8
+"""dp a finger moves before it drags."""
+ABOVE = 56
+"""dp the dragged thing floats above the finger."""
+SNAP = 32
+"""dp around a target in which it is meant."""
+
+
+class Tap(NamedTuple):
+    element: Element
+
+
+class Hold(NamedTuple):
+    element: Element
+
+
+class Let(NamedTuple):
+    """A dragged thing was let go where that means something."""
+
+    element: Element
+    intent: Intent
+
+
+class Beside(NamedTuple):
+    """Touched was nothing."""
+
+
+Gesture = Tap | Hold | Let | Beside
+
+
+class Held(NamedTuple):
+    """A finger that is down."""
+
+    element: Element | None
+    x: float
+    y: float
+    since: float
+    start: tuple[float, float]
+    drags: bool = False
+    done: bool = False
+    """It has meant something already."""
+
+
+def thing_at(scene: Scene, x: float, y: float) -> Element | None:
+    """The topmost thing that can be touched there."""
+    for element in reversed(scene.alive):
+        box = element.touched
+        if element.is_touchable and box.x <= x < box.right and box.y <= y < box.bottom:
+            return element
+    return None
+
+
+class Finger:
+    """The one finger that is followed."""
+
+    def __init__(self) -> None:
+        self.held: Held | None = None
+
+    def down(self, scene: Scene, x: float, y: float, now: float) -> None:
+        self.held = Held(thing_at(scene, x, y), x, y, now, (x, y))
+
+    def move(self, x: float, y: float) -> None:
+        held = self.held
+        if held is None:
+            return
+        far = hypot(x - held.start[0], y - held.start[1]) >= DRAG
+        drags = held.drags or bool(far and held.element and held.element.drag and not held.done)
+        self.held = held._replace(x=x, y=y, drags=drags)
+
+    def lift(self, scene: Scene, x: float, y: float) -> Gesture | None:
+        held, self.held = self.held, None
+        if held is None or held.done:
+            return None
+        if held.drags and held.element:
+            target = self.target_of(scene, held._replace(x=x, y=y))
+            return Let(held.element, target[1]) if target else None
+        found = thing_at(scene, x, y)
+        if found is None:
+            return Beside() if held.element is None else None
+        return Tap(found) if held.element is not None and found.id == held.element.id else None
+
+    def wait(self, now: float) -> Gesture | None:
+        """It stays where it is: after a while that is a hold."""
+        held = self.held
+        if held is None or held.done or held.drags or held.element is None or now - held.since < HOLD:
+            return None
+        if not (held.element.hold or held.element.why):  # there is nothing to say: it is a slow tap
+            return None
+        self.held = held._replace(done=True)
+        return Hold(held.element)
+
+    def forget(self) -> None:
+        """What it touched is gone."""
+        self.held = None
+
+    def share(self, now: float) -> float:
+        """How far the ring of a hold has come."""
+        held = self.held
+        if held is None or held.done or held.element is None or held.element.hold is None:
+            return 0.0
+        return min(1.0, (now - held.since) / HOLD)
+
+    @property
+    def dragged(self) -> Held | None:
+        return self.held if self.held and self.held.drags else None
+
+    @staticmethod
+    def target_of(scene: Scene, held: Held) -> tuple[Element, Intent] | None:
+        """Where it would go if it were let go now: the nearest target within reach of the finger or the thing."""
+        assert held.element is not None
+        reach: list[tuple[float, Element, Intent]] = []
+        for element in scene.alive:
+            for drop in element.drop:
+                if drop.drag == held.element.drag:
+                    far = min(_far(element.touched, held.x, held.y), _far(element.touched, held.x, held.y - ABOVE))
+                    reach.append((far, element, drop.intent))
+        nearest = min(reach, key=lambda found: found[0], default=None)
+        return (nearest[1], nearest[2]) if nearest and nearest[0] <= SNAP else None
+
+
+def targets_of(scene: Scene, element: Element) -> frozenset[str]:
+    return frozenset(other.id for other in scene.alive if any(drop.drag == element.drag for drop in other.drop))
+
+
+def _far(box: Box, x: float, y: float) -> float:
+    return hypot(max(box.x - x, 0, x - box.right), max(box.y - y, 0, y - box.bottom))

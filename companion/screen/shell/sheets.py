@@ -1,0 +1,129 @@
+"""What lies on top of a page for a while: why not, pause, log, rules, language, a question back."""
+
+from collections.abc import Sequence
+
+from companion.core.faces import Chip, SizeName
+from companion.core.layout import columns, middle, rows, type_size, wrap
+from companion.core.scene import Box, Dialog, Frame, Intent, Why
+from companion.core.stage import Stage, Wording
+from companion.core.text import text
+
+CLOSE = Intent("shell", "close")
+LANGUAGES = (("en", "English"), ("de", "Deutsch"))
+
+
+def _whole(frame: Frame) -> Box:
+    return Box(0, 0, frame.w, frame.h)
+
+
+def _bottom(frame: Frame) -> Box:
+    """From the bottom, 40 % high."""
+    h = max(190, frame.h * 2 // 5)
+    return Box(0, frame.h - h, frame.w, h)
+
+
+def _middle(frame: Frame, w: int, h: int) -> Box:
+    return middle(_whole(frame), min(w, frame.w - 16), min(h, frame.h - 16))
+
+
+def _dialog(stage: Stage, box: Box) -> Dialog:
+    return Dialog(box, tuple(stage.elements))
+
+
+def why(frame: Frame, reason: Why) -> Dialog:
+    """Closes with the next touch, anywhere; only the clause leads on."""
+    stage, box = Stage(frame), _bottom(frame)
+    stage.panel("why", box, "active")
+    inner = box.inset(24 if stage.is_wide else 14, 14)
+    words, foot = rows(inner, 1.0, 56, gap=8)
+    stage.words("why:words", words, reason.message, size="body", lines=6)
+    clause, _, close = columns(foot, 150, 1.0, 170, gap=8)
+    if reason.clause:
+        chip = Chip(reason.clause, "small", icon="book", outline=True)
+        stage.add("why:clause", "text", clause, chip, tap=Intent("open", f"rule {reason.clause}"))
+    stage.button("close", close, text("Close"), tap=CLOSE, icon="close", size="body")
+    return _dialog(stage, box)
+
+
+def question(frame: Frame, words: Wording, yes: Wording, *, clause: str = "") -> Dialog:
+    """Something that cannot be taken back; not doing it is at the left."""
+    stage, box = Stage(frame), _middle(frame, 620, 270)
+    stage.panel("question", box, "active")
+    inner = box.inset(24, 18)
+    upper, foot = rows(inner, 1.0, 64, gap=12)
+    stage.words("question:words", upper, words, size="body", style="bold", align="middle", lines=5)
+    first, second = columns(foot, 1.0, 1.0, gap=12)
+    stage.button("close", first, text("Back"), tap=CLOSE, size="body")
+    stage.button("sure", second, yes, tap=Intent("shell", "sure"), role="danger", size="body")
+    if clause:
+        where = Box(box.right - 130, box.y + 10, 116, 30)
+        stage.add("question:clause", "text", where, Chip(clause, "note", outline=True))
+    return _dialog(stage, box)
+
+
+def pause(frame: Frame, *, stands: bool, code: str) -> Dialog:
+    """Over everything; the table stays in the journal whatever is touched."""
+    stage, box = Stage(frame), _middle(frame, 640, 400)
+    stage.panel("pause", box, "active")
+    inner = box.inset(20, 14)
+    head, note, *lines = rows(inner, stage.line("value"), stage.line("small"), 1.0, 1.0, 1.0, gap=8)
+    stage.words("pause:title", head, text("Pause") if stands else text("Menu"), size="value", style="serif")
+    words = text("Everything stands still. Table {code}", code=code) if stands else text("The clock runs on.")
+    stage.words("pause:note", note, words, size="small", ink="muted")
+    go_on = Intent("shell", "go_on" if stands else "close")
+    stage.button("go_on", lines[0], text("Go on"), tap=go_on, icon="play", role="primary")
+    left, right = columns(lines[1], 1.0, 1.0, gap=8)
+    stage.button("book", left, text("Rules"), tap=Intent("open", "book"), icon="book", size="body")
+    stage.button("log", right, text("Log"), tap=Intent("open", "log"), icon="log", size="body")
+    left, right = columns(lines[2], 1.0, 1.0, gap=8)
+    stage.button("language", left, text("Language"), tap=Intent("open", "language"), icon="globe", size="body")
+    stage.button("leave", right, text("Leave"), tap=Intent("shell", "leave"), icon="home", size="body")
+    return _dialog(stage, box)
+
+
+def language(frame: Frame) -> Dialog:
+    stage, box = Stage(frame), _middle(frame, 460, 210)
+    stage.panel("language", box, "active")
+    upper, lower = rows(box.inset(20, 16), stage.line("body"), 1.0, gap=12)
+    stage.words("language:title", upper, text("Language"), size="body", style="bold", icon="globe")
+    for (key, name), place in zip(LANGUAGES, columns(lower, 1.0, 1.0, gap=12), strict=True):
+        role = "primary" if key == frame.language else "plain"
+        stage.button(f"speak:{key}", place, name, tap=Intent("shell", f"speak {key}"), role=role)  # type: ignore[arg-type]
+    return _dialog(stage, box)
+
+
+def log(frame: Frame, told: Sequence[str]) -> Dialog:
+    """The newest first, as many as fit."""
+    stage, box = Stage(frame), _whole(frame).inset(8)
+    stage.panel("log", box, "active")
+    head, body = rows(box.inset(16, 10), 56, 1.0, gap=6)
+    title, close = columns(head, 1.0, 150, gap=8)
+    stage.words("log:title", title, text("Log"), size="action", style="serif", icon="log")
+    stage.button("close", close, text("Close"), tap=CLOSE, icon="close", size="body")
+    _from_the_top(stage, "log", body, list(reversed(told)) or [stage.say(text("Nothing has happened yet."))], "small")
+    return _dialog(stage, box)
+
+
+def _from_the_top(stage: Stage, id: str, box: Box, sentences: Sequence[str], size: SizeName) -> None:
+    """As many lines as fit."""
+    height = stage.line(size) + 2
+    lines = [line for words in sentences for line in wrap(words, type_size(stage.frame, size), "semibold", box.w - 12)]
+    for i, line in enumerate(lines[: box.h // height]):
+        stage.words(f"{id}:{i}", Box(box.x, box.y + i * height, box.w, height), line, size=size)
+
+
+def rule(frame: Frame, clause: str, words: str, *, before: str, after: str) -> Dialog:
+    """The rule book, clause by clause."""
+    stage, box = Stage(frame), _whole(frame).inset(8)
+    stage.panel("rule", box, "active")
+    head, body, foot = rows(box.inset(16, 10), 56, 1.0, 60, gap=8)
+    title, close = columns(head, 1.0, 150, gap=8)
+    stage.words("rule:title", title, clause, size="action", style="serif", icon="book")
+    stage.button("close", close, text("Close"), tap=CLOSE, icon="close", size="body")
+    fits = len(wrap(words, type_size(frame, "body"), "semibold", body.w - 12)) * (stage.line("body") + 2) <= body.h
+    _from_the_top(stage, "rule", body, [words], "body" if fits else "note")
+    left, _, right = columns(foot, 190, 1.0, 190, gap=8)
+    for id, place, other, icon in (("rule:before", left, before, "back"), ("rule:after", right, after, "next")):
+        if other:
+            stage.button(id, place, other, tap=Intent("open", f"rule {other}"), icon=icon, size="body")
+    return _dialog(stage, box)

@@ -1,0 +1,117 @@
+"""A screen is sent the table as scenes, and what one seat sees never comes while its curtain is down."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.core.scene import Scene
+from tests.daemon.process import Speaker, daemon_in, open_table, speaker
+
+WINDOW = {"w": 800, "h": 480}
+
+
+def is_open(told: dict[str, Any]) -> bool:
+    return "curtain" not in told["scene"]
+
+
+def is_covered(told: dict[str, Any]) -> bool:
+    return not is_open(told)
+
+
+def taps(told: dict[str, Any], do: str) -> dict[str, str]:
+    """What touching each thing means, by its id."""
+    scene = msgspec.convert(told["scene"], Scene)
+    return {thing.id: thing.tap.what for thing in scene.alive if thing.tap and thing.tap.do == do}
+
+
+def run(folder: Path, story: Any) -> None:
+    async def tell(address: str, token: str) -> None:
+        async with speaker(address, token, frame=WINDOW) as host:
+            await story(host)
+
+    with daemon_in(folder) as daemon:
+        asyncio.run(tell(daemon.address, daemon.token))
+
+
+def test_the_screen_of_the_host_is_covered_until_the_seat_looks(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host)
+        told = await host.scene_where(is_covered)
+        assert told["scene"]["curtain"]["seat"] == 0
+        covered = json.dumps(host.heard)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(is_open)
+        assert told["seat"] == 0
+        cards = {thing["id"] for thing in told["scene"]["elements"] if thing["id"].startswith("card:")} - {"card:00"}
+        assert len(cards) > 5
+        assert not any(card in covered for card in cards)
+
+    run(tmp_path, story)
+
+
+def test_what_is_picked_changes_the_scene_and_a_touch_plays_it(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(is_open)
+        n = told["n"]
+        first = next(what for what in taps(told, "pick").values() if what.startswith("card"))
+        assert (await host.ask("pick", pick=first, seen=n))["say"] == "done"
+        told = await host.scene_where(lambda told: "place" in str(taps(told, "act")))
+        assert told["n"] == n, "picking is nothing the table knows"
+        line = next(what for what in taps(told, "act").values() if what.startswith("place"))
+        assert (await host.ask("act", line=line, seat=told["seat"], seen=n))["say"] == "done"
+
+    run(tmp_path, story)
+
+
+def test_after_the_turn_the_curtain_is_back_in_the_same_moment(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(is_open)
+        while is_open(told):
+            offers = sorted(taps(told, "act").values(), key=lambda line: not line.startswith("place"))
+            if offers:
+                done = await host.ask("act", line=offers[0], seat=0, seen=told["n"])
+            else:
+                pick = next(what for what in taps(told, "pick").values() if what.startswith("card"))
+                done = await host.ask("pick", pick=pick, seen=told["n"])
+            assert done["say"] == "done", done
+            told = await host.scene_where(lambda later, old=told: later is not old)  # type: ignore[misc]
+        assert told["scene"]["curtain"]["seat"] == 1
+        assert host.latest is not None
+        assert host.latest["seat"] is None
+        assert set(host.latest["state"]["hands"][0]) == {None}, "the view is everybody's again"
+
+    run(tmp_path, story)
+
+
+def test_a_guest_sees_the_own_seat_without_a_curtain(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        tokens = await open_table(host)
+        address = (tmp_path / "address").read_text().strip()
+        upright = {"w": 480, "h": 800, "theme": "contrast"}
+        async with speaker(address, tokens[1], frame=upright) as marshal:
+            told = await marshal.scene_where(is_open)
+            assert told["seat"] == 1
+            assert told["scene"]["frame"]["size"] == "P"
+            await marshal.ask("frame", frame=WINDOW)
+            await marshal.scene_where(lambda told: told["scene"]["frame"]["w"] == 800)
+            await marshal.ask("speak", language="de")
+            await marshal.scene_where(lambda told: told["scene"]["frame"]["language"] == "de")
+
+    run(tmp_path, story)
+
+
+def test_a_game_without_a_board_says_whose_turn_it_is(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host, "fugitive/tracker", mode="referee")
+        told = await host.scene_where(is_open)
+        assert "no pictures yet" in json.dumps(told)
+        assert (await host.ask("pick", pick="card 3"))["code"] == "refused"
+
+    run(tmp_path, story)

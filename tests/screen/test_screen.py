@@ -1,0 +1,289 @@
+"""The screen with a finger on it: real events in a real window that nobody sees, a real daemon behind it."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from companion.core.scene import Intent
+from tests.daemon.process import DaemonProcess, daemon_in
+from tests.screen.hands import Player, sitting
+
+LIMIT = 240.0
+Story = Callable[[Player], Awaitable[None]]
+
+
+@pytest.fixture
+def daemon(tmp_path: Path) -> Iterator[DaemonProcess]:
+    with daemon_in(tmp_path) as process:
+        yield process
+
+
+def tell(folder: Path, story: Story, **how: Any) -> None:
+    async def sit() -> None:
+        async with sitting(folder, **how) as player:
+            await asyncio.wait_for(story(player), LIMIT)
+
+    asyncio.run(sit())
+
+
+async def begin(player: Player) -> None:
+    await player.tap("play:fugitive")
+    await player.sees("options")
+    await player.tap("start")
+    await player.sees("curtain:hold")
+
+
+async def look(player: Player) -> None:
+    await player.hold("curtain:hold")
+    await player.until(lambda: player.screen.canvas.scene.curtain is None)
+    await player.listens()
+
+
+# -------------------------------------------------------------------------------- a whole game
+
+
+def tappable(player: Player) -> dict[str, Intent]:
+    return {id: thing.tap for id, thing in player.things.items() if thing.tap}
+
+
+async def turn(player: Player, rng: Random) -> None:
+    """One touch of somebody who plays: whatever is complete is played, else something is picked."""
+    offers = tappable(player)
+    acts = sorted(id for id, tap in offers.items() if tap.do == "act")
+    picks = sorted(id for id, tap in offers.items() if tap.do == "pick" and id.startswith(("card", "number")))
+    lit = sorted(id for id in picks if id.startswith("card") and player.things[id].state.legal)
+    if wise := [id for id in acts if id not in {"pass", "concede"}]:
+        await player.tap(rng.choice(wise))
+    elif lit:
+        await player.tap(lit[-1])
+    elif "pass" in acts:
+        await player.tap("pass")
+    elif new := [id for id in picks if getattr(player.things[id].face, "tone", "") == "plain"]:
+        await player.tap(rng.choice(new))
+    elif picks or acts:
+        await player.tap(rng.choice(picks or acts))
+    else:
+        await asyncio.sleep(0.02)
+
+
+async def play_to_the_end(player: Player) -> None:
+    rng = Random(4)
+    await player.tap("play:fugitive")
+    await player.tap("name:0")
+    await player.tap("names:Ada")
+    await player.tap("name:1")
+    await player.tap("names:Ben")
+    await player.tap("start")
+    await player.sees("curtain:hold")
+    while "headline" not in player.shown:
+        await player.listens()
+        if "curtain:hold" in player.things:
+            await look(player)
+        elif "sure" in player.things:
+            await player.tap("sure")
+        elif "close" in player.things:
+            await player.tap("close")
+        else:
+            await turn(player, rng)
+    assert "Ada" in player.words or "Ben" in player.words
+    await player.tap("home")
+    await player.sees("play:fugitive")
+    assert "resume" not in player.things, "it is over"
+
+
+def test_fugitive_is_played_from_home_to_its_result_by_touching_the_screen(
+    tmp_path: Path,
+    daemon: DaemonProcess,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("companion.screen.gestures.HOLD", 120.0)
+    monkeypatch.setattr("tests.screen.hands.HOLD", 120.0)
+    monkeypatch.setattr("companion.screen.screen.DEAF", 30.0)
+    tell(tmp_path, play_to_the_end, motion="off")
+
+
+# -------------------------------------------------------------------------------- single touches
+
+
+def test_a_refused_touch_says_why_and_any_touch_closes_that(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
+    async def story(player: Player) -> None:
+        await begin(player)
+        await look(player)
+        await player.tap("card:42")
+        await player.reads("FU-042")
+        await player.listens()
+        await player.tap_at(400, 100)
+        await player.sees("card:42")
+
+    tell(tmp_path, story)
+
+
+def test_a_card_is_dragged_to_its_place(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
+    async def story(player: Player) -> None:
+        await begin(player)
+        await look(player)
+        card = next(thing for thing in player.things.values() if thing.drag and thing.state.legal)
+        target = next(
+            thing.id for thing in player.things.values() if any(drop.drag == card.drag for drop in thing.drop)
+        )
+        await player.drag(card.id, target)
+        await player.until(lambda: "place" in tappable(player) or "clear" in tappable(player))
+
+    tell(tmp_path, story)
+
+
+def test_a_short_touch_does_not_lift_the_curtain_and_idle_hands_drop_it(
+    tmp_path: Path,
+    daemon: DaemonProcess,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(player: Player) -> None:
+        await begin(player)
+        await player.tap("curtain:hold")
+        await asyncio.sleep(0.3)
+        assert "curtain:hold" in player.things
+        await look(player)
+        monkeypatch.setattr("companion.screen.screen.LOOKS_FOR", 200.0)
+        await player.sees("curtain:hold")
+
+    tell(tmp_path, story)
+
+
+def test_the_pause_covers_what_is_private_and_german_is_there_at_once(
+    tmp_path: Path,
+    daemon: DaemonProcess,  # noqa: ARG001
+) -> None:
+    async def story(player: Player) -> None:
+        await begin(player)
+        await look(player)
+        await player.tap("bar:pause")
+        await player.sees("go_on")
+        assert not [id for id in player.shown if id.startswith("card:") and id != "card:00"]
+        await player.tap("language")
+        await player.tap("speak:de")
+        await player.reads("Weiter")
+        await player.tap("go_on")
+        await player.sees("curtain:hold")
+        await player.reads("Weitergeben an")
+        await player.tap("curtain:pause")
+        await player.tap("leave")
+        await player.tap("resume")
+        await player.sees("curtain:hold")
+
+    tell(tmp_path, story)
+
+
+def test_a_dark_screen_only_wakes(tmp_path: Path, daemon: DaemonProcess, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
+    async def story(player: Player) -> None:
+        await player.sees("play:fugitive")
+        monkeypatch.setattr("companion.screen.screen.DARK_AFTER", 100.0)
+        await player.until(lambda: player.screen.window.surface.get_at((400, 300))[:3] == (0, 0, 0))
+        monkeypatch.undo()
+        await player.tap_at(*player.things["play:fugitive"].box.middle)
+        await asyncio.sleep(0.2)
+        assert "play:fugitive" in player.things
+        await player.tap("play:fugitive")
+        await player.sees("start")
+
+    tell(tmp_path, story)
+
+
+def test_the_keyboard_walks_and_presses(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
+    async def story(player: Player) -> None:
+        await player.sees("play:dice")
+        for _ in range(2):
+            await player.press(pygame.K_TAB)
+        await player.press(pygame.K_RIGHT)
+        assert player.screen._focus.shown is not None
+        assert player.screen._focus.shown.id == "play:dice"
+        await player.press(pygame.K_RETURN)
+        await player.sees("start")
+        await player.press(pygame.K_ESCAPE)
+        await player.sees("play:dice")
+
+    tell(tmp_path, story)
+
+
+def test_nothing_is_painted_where_nothing_changes(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
+    async def story(player: Player) -> None:
+        await player.sees("play:dice")
+        await asyncio.sleep(0.6)
+        painted = player.screen.canvas.painted
+        await asyncio.sleep(0.5)
+        assert player.screen.canvas.painted == painted
+
+    tell(tmp_path, story)
+
+
+# -------------------------------------------------------------------------------- when something dies
+
+
+def test_a_daemon_that_was_killed_is_found_again_within_two_seconds(tmp_path: Path) -> None:
+    async def story(player: Player) -> None:
+        await begin(player)
+        await look(player)
+        first.kill()
+        await player.until(lambda: player.screen.asking is None)
+        assert not player.things, "what was private is gone, and nothing can be touched"
+        second = await asyncio.to_thread(DaemonProcess, tmp_path)
+        began = asyncio.get_running_loop().time()
+        try:
+            await player.tap("resume")
+            await player.sees("curtain:hold")
+            assert asyncio.get_running_loop().time() - began < 2
+        finally:
+            await asyncio.to_thread(second.stop)
+
+    first = DaemonProcess(tmp_path)
+    tell(tmp_path, story)
+
+
+def test_daemon_and_screen_are_started_again_when_they_are_killed(tmp_path: Path) -> None:
+    words = ["screen", "--with-daemon", "--unseen", "--window", "800x480", "--state", str(tmp_path)]
+    both = subprocess.Popen([sys.executable, "-m", "companion", *words])
+    try:
+        asyncio.run(_kill_and_wait(both.pid))
+    finally:
+        both.terminate()
+        assert both.wait(20) == 0
+
+
+async def _kill_and_wait(pid: int) -> None:
+    for word in ("daemon", "screen"):
+        before = await _child(pid, word, ())
+        os.kill(before, 9)
+        began = asyncio.get_running_loop().time()
+        await _child(pid, word, (before,))
+        assert asyncio.get_running_loop().time() - began < 2
+
+
+async def _child(pid: int, word: str, but: tuple[int, ...]) -> int:
+    """The process number of this child, once it is there."""
+    for _ in range(500):
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            try:
+                words = Path(f"/proc/{child}/cmdline").read_text().split("\0")
+            except OSError:
+                continue
+            if word in words and int(child) not in but:
+                return int(child)
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"no {word}")
+
+
+def test_without_a_display_the_screen_says_so(tmp_path: Path) -> None:
+    bare = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    bare["SDL_VIDEODRIVER"] = "offscreen"
+    command = [sys.executable, "-m", "companion", "screen", "--state", str(tmp_path), "--language", "en"]
+    told = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=30, check=False)
+    assert told.returncode == 2
+    assert told.stderr.count("\n") == 1
+    assert "no display here that can be seen" in told.stderr
