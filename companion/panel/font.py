@@ -29,7 +29,10 @@ SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 Glyph: TypeAlias = tuple[str, ...]
 
-_ALIKE = {"\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " ", "‑": "-", "▶": "►", "◀": "◄", "✕": "✗", "☐": "□"}
+_ALIKE = {
+    "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " ", "‑": "-",
+    "▶": "►", "◀": "◄", "✕": "✗", "☐": "□", "²": "2",
+}  # fmt: skip
 _UNKNOWN = ("#####", "#...#", "#...#", "#...#", "#...#", "#...#", "#####")
 
 

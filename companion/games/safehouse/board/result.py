@@ -145,6 +145,6 @@ def _buttons(stage: Stage, box: Box) -> None:
         first, second = columns(upper, 1.0, 1.0, gap=6)
     else:
         first, second, last = columns(box, 1.0, 0.8, 1.6, gap=stage.gap)
-    stage.button("again:level", first, text("Other level"), text("Level"), tap=Intent("shell", "setup"), size="body")
+    stage.button("again:level", first, text("Other level"), text("Levels"), tap=Intent("shell", "setup"), size="body")
     stage.button("home", second, text("Home"), tap=Intent("shell", "home"), icon="back", size="body")
     stage.button("again", last, text("Again"), tap=Intent("shell", "again"), icon="flip", role="primary")

@@ -92,7 +92,7 @@ class Sight(NamedTuple):
 
     @property
     def offered(self) -> list[str]:
-        return offered_tiles(self.box, self.view)
+        return offered_tiles(self.box, self.view) if self.view.played else []
 
     @property
     def can_place(self) -> bool:
