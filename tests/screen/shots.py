@@ -79,7 +79,7 @@ def moments(game: Game[Any], settings: list[str], seed: int, bot: str) -> Iterat
             yield Moment(f"{kind}-{label}", step.before, step.seat)
     middle = steps[len(steps) // 2]
     yield Moment("public", middle.before, None)
-    yield Moment("wait", middle.before, 1 - (middle.seat or 0))
+    yield Moment("wait", middle.before, ((middle.seat or 0) + 1) % seats)
     yield Moment("curtain", middle.before, None)
     yield Moment("result", steps[-1].after, None)
 
