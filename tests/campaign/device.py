@@ -21,7 +21,7 @@ from tests.panel.reading import legend_of
 from tests.table.beacon import Beacon, Options
 from tests.table.house import opening
 
-PRESSES = 400
+PRESSES = 200
 BUTTONS = ("left", "right", "ok", "back")
 EDGES_A_SECOND = 1000
 BEAT = 0.1
