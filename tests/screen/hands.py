@@ -1,33 +1,75 @@
-"""A finger on a real window: pygame's own events at the place where a thing lies, and eyes that wait for it."""
+"""A finger on a real window, and eyes that wait for what it does."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
 from companion.commands.screen import keep_connected
-from companion.core.scene import Element
-from companion.screen.gestures import HOLD
+from companion.core.scene import Element, Intent
+from companion.screen import gestures
 from companion.screen.screen import Screen
 from companion.screen.window import Size, Window
+from tests.screen.xserver import Glass
 
 PATIENCE = 20.0
 MOMENT = 0.03
 
 
-class Player:
-    """Sits in front of the screen."""
+class Hand(Protocol):
+    """What touches, and what sees; places are pixels."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def down(self, x: int, y: int) -> None: ...
+
+    def move(self, x: int, y: int) -> None: ...
+
+    def up(self, x: int, y: int) -> None: ...
+
+    def picture(self, path: Path) -> None: ...
+
+
+class Posted:
+    """Touches a window that nobody sees with pygame's own events."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+
+    def down(self, x: int, y: int) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+
+    def move(self, x: int, y: int) -> None:
+        self._post(pygame.MOUSEMOTION, pos=(x, y), buttons=(1, 0, 0), rel=(0, 0))
+
+    def up(self, x: int, y: int) -> None:
+        self._post(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
+
+    def picture(self, path: Path) -> None:
+        pygame.image.save(self._window.surface, path)
+
+    @staticmethod
+    def _post(kind: int, **about: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, about))
+
+
+class Player:
+    """Sits in front of the screen. With `album`, what a story calls a phase is kept there as a picture."""
+
+    def __init__(self, screen: Screen, hand: Hand, album: Path | None = None) -> None:
+        self.screen, self.hand, self.album = screen, hand, album
+        self.phases: list[str] = []
 
     @property
     def things(self) -> dict[str, Element]:
         """What can be touched."""
         return {element.id: element for element in self.screen.canvas.scene.alive if element.is_touchable}
+
+    @property
+    def taps(self) -> dict[str, Intent]:
+        """What a tap means, by the id of the thing."""
+        return {id: thing.tap for id, thing in self.things.items() if thing.tap}
 
     @property
     def shown(self) -> frozenset[str]:
@@ -49,17 +91,20 @@ class Player:
     async def reads(self, words: str) -> None:
         await self.until(lambda: words in self.words)
 
-    def _post(self, kind: int, place: tuple[float, float]) -> None:
+    async def listens(self) -> None:
+        """Until the screen does, and all that was done is shown."""
+        screen = self.screen
+        await self.until(lambda: screen._now() >= screen._deaf_until and screen._jobs.empty() and not screen._is_acting)
+
+    def _pixels(self, x: float, y: float) -> tuple[int, int]:
         scale = self.screen.window.scale
-        spot = (round(place[0] * scale), round(place[1] * scale))
-        about: dict[str, Any] = {"pos": spot, "button": 1}
-        if kind == pygame.MOUSEMOTION:
-            about = {"pos": spot, "buttons": (1, 0, 0), "rel": (0, 0)}
-        pygame.event.post(pygame.event.Event(kind, about))
+        return round(x * scale), round(y * scale)
 
     async def tap_at(self, x: float, y: float) -> None:
-        self._post(pygame.MOUSEBUTTONDOWN, (x, y))
-        self._post(pygame.MOUSEBUTTONUP, (x, y))
+        """In dp."""
+        place = self._pixels(x, y)
+        self.hand.down(*place)
+        self.hand.up(*place)
         await asyncio.sleep(MOMENT)
 
     async def tap(self, id: str) -> None:
@@ -68,46 +113,65 @@ class Player:
         await self.listens()
         await self.tap_at(*self.things[id].touched.middle)
 
-    async def listens(self) -> None:
-        await self.until(lambda: self.screen._now() >= self.screen._deaf_until and self.screen._jobs.empty())
-
-    async def hold(self, id: str) -> None:
+    async def hold(self, id: str, seconds: float = 0) -> None:
+        """As long as a hold takes, or for so many seconds."""
         await self.sees(id)
         await self.listens()
-        place = self.things[id].touched.middle
-        self._post(pygame.MOUSEBUTTONDOWN, place)
-        await asyncio.sleep(HOLD / 1000 + 0.1)
-        self._post(pygame.MOUSEBUTTONUP, place)
+        place = self._pixels(*self.things[id].touched.middle)
+        self.hand.down(*place)
+        await asyncio.sleep(seconds or gestures.HOLD / 1000 + 0.1)
+        self.hand.up(*place)
         await asyncio.sleep(MOMENT)
 
     async def drag(self, id: str, onto: str) -> None:
-        start, end = self.things[id].touched.middle, self.things[onto].touched.middle
-        self._post(pygame.MOUSEBUTTONDOWN, start)
+        await self.sees(id, onto)
+        await self.drag_to(id, *self.things[onto].touched.middle)
+
+    async def drag_to(self, id: str, x: float, y: float) -> None:
+        """To this place, in dp."""
+        await self.sees(id)
+        start, end = self.things[id].touched.middle, (x, y)
+        self.hand.down(*self._pixels(*start))
         for share in (0.2, 0.6, 1.0):
-            x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-            self._post(pygame.MOUSEMOTION, (x, y))
+            at = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            self.hand.move(*self._pixels(*at))
             await asyncio.sleep(MOMENT)
-        self._post(pygame.MOUSEBUTTONUP, end)
+        self.hand.up(*self._pixels(*end))
         await asyncio.sleep(MOMENT)
 
     async def press(self, key: int, letter: str = "") -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter))
         await asyncio.sleep(MOMENT)
 
-    def picture(self, path: Path) -> None:
-        pygame.image.save(self.screen.window.surface, path)
+    async def phase(self, name: str) -> None:
+        """Something new is on the screen: the first time, a picture of it is kept."""
+        if name in self.phases:
+            return
+        self.phases.append(name)
+        if self.album is not None:
+            await asyncio.sleep(2 * MOMENT)
+            self.hand.picture(self.album / f"{len(self.phases):02}-{name}.png")
 
 
 @asynccontextmanager
-async def sitting(folder: Path, w: int = 800, h: int = 480, **how: Any) -> AsyncIterator[Player]:
-    """In front of a window that nobody sees, at the daemon of this folder."""
-    window = Window(Size(w, h), unseen=True)
+async def sitting(
+    folder: Path,
+    w: int = 800,
+    h: int = 480,
+    *,
+    inches: float = 0,
+    glass: Glass | None = None,
+    album: Path | None = None,
+    **how: Any,
+) -> AsyncIterator[Player]:
+    """In front of a screen at the daemon of this folder: a window that nobody sees, or one on a real display."""
+    window = Window(Size(w, h), inches=inches, unseen=glass is None)
     pygame.event.clear()
     screen = Screen(window, **how)
     tasks = [asyncio.create_task(screen.run()), asyncio.create_task(keep_connected(screen, folder))]
     try:
         await asyncio.sleep(MOMENT)
-        yield Player(screen)
+        yield Player(screen, glass or Posted(window), album)
     finally:
         screen.closed.set()
         for task in tasks:

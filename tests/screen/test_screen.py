@@ -6,13 +6,11 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
-from companion.core.scene import Intent
 from tests.daemon.process import DaemonProcess, daemon_in
 from tests.screen.hands import Player, sitting
 
@@ -47,69 +45,6 @@ async def look(player: Player) -> None:
     await player.listens()
 
 
-# -------------------------------------------------------------------------------- a whole game
-
-
-def tappable(player: Player) -> dict[str, Intent]:
-    return {id: thing.tap for id, thing in player.things.items() if thing.tap}
-
-
-async def turn(player: Player, rng: Random) -> None:
-    """One touch of somebody who plays: whatever is complete is played, else something is picked."""
-    offers = tappable(player)
-    acts = sorted(id for id, tap in offers.items() if tap.do == "act")
-    picks = sorted(id for id, tap in offers.items() if tap.do == "pick" and id.startswith(("card", "number")))
-    lit = sorted(id for id in picks if id.startswith("card") and player.things[id].state.legal)
-    if wise := [id for id in acts if id not in {"pass", "concede"}]:
-        await player.tap(rng.choice(wise))
-    elif lit:
-        await player.tap(lit[-1])
-    elif "pass" in acts:
-        await player.tap("pass")
-    elif new := [id for id in picks if getattr(player.things[id].face, "tone", "") == "plain"]:
-        await player.tap(rng.choice(new))
-    elif picks or acts:
-        await player.tap(rng.choice(picks or acts))
-    else:
-        await asyncio.sleep(0.02)
-
-
-async def play_to_the_end(player: Player) -> None:
-    rng = Random(4)
-    await player.tap("play:fugitive")
-    await player.tap("name:0")
-    await player.tap("names:Ada")
-    await player.tap("name:1")
-    await player.tap("names:Ben")
-    await player.tap("start")
-    await player.sees("curtain:hold")
-    while "headline" not in player.shown:
-        await player.listens()
-        if "curtain:hold" in player.things:
-            await look(player)
-        elif "sure" in player.things:
-            await player.tap("sure")
-        elif "close" in player.things:
-            await player.tap("close")
-        else:
-            await turn(player, rng)
-    assert "Ada" in player.words or "Ben" in player.words
-    await player.tap("home")
-    await player.sees("play:fugitive")
-    assert "resume" not in player.things, "it is over"
-
-
-def test_fugitive_is_played_from_home_to_its_result_by_touching_the_screen(
-    tmp_path: Path,
-    daemon: DaemonProcess,  # noqa: ARG001
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("companion.screen.gestures.HOLD", 120.0)
-    monkeypatch.setattr("tests.screen.hands.HOLD", 120.0)
-    monkeypatch.setattr("companion.screen.screen.DEAF", 30.0)
-    tell(tmp_path, play_to_the_end, motion="off")
-
-
 # -------------------------------------------------------------------------------- single touches
 
 
@@ -135,7 +70,7 @@ def test_a_card_is_dragged_to_its_place(tmp_path: Path, daemon: DaemonProcess) -
             thing.id for thing in player.things.values() if any(drop.drag == card.drag for drop in thing.drop)
         )
         await player.drag(card.id, target)
-        await player.until(lambda: "place" in tappable(player) or "clear" in tappable(player))
+        await player.until(lambda: "place" in player.taps or "clear" in player.taps)
 
     tell(tmp_path, story)
 
