@@ -376,6 +376,8 @@ class Happened(Tell, frozen=True, tag="happened", kw_only=True):
     clock: str = ""
     events: tuple[Any, ...] = ()
     lines: tuple[str, ...] = ()
+    cues: tuple[str, ...] = ()
+    """What a screen lets hear of it."""
 
 
 class TookBack(Tell, frozen=True, tag="took_back", kw_only=True):

@@ -41,6 +41,11 @@ class Board(Protocol):
         """What a `pick` makes of the draft: a new `Draft`, or an action to be played."""
         ...
 
+    def cue(self, seen: Any, event: Any) -> str:
+        """What is heard of an event (see `companion/screen/sound/cues.py`), both as the listener sees them; "" is
+        silence. It may tell no more than what is shown."""
+        ...
+
     def curtain(self, view: Any, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         """What hides the table until this seat has taken over; None where its seat sees no more than everybody.
 

@@ -117,6 +117,10 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     do: Literal["act", "pick", "open", "peek", "shell"]
     what: str
     confirm: Confirm | None = None
+    takes: int = 0
+    """Milliseconds a hold takes; 0: as long as any."""
+    after: int = 0
+    """Milliseconds it must have been shown before it can be touched: for everybody the same, whatever they decide."""
 
 
 class Drop(Struct, frozen=True):
@@ -190,6 +194,15 @@ class Curtain(Struct, frozen=True):
     """What lies on it; all of it is public."""
 
 
+class Music(Struct, frozen=True, omit_defaults=True):
+    """How far a game's music has come: so many units are over, and of the running one as much as its clock says."""
+
+    clock: str
+    """The key of its `Time`."""
+    units: int
+    unit_seconds: int
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything one client shows now."""
 
@@ -201,8 +214,9 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """In painter's order."""
     dialog: Dialog | None = None
     curtain: Curtain | None = None
-    cues: tuple[str, ...] = ()
-    """Sounds for what happened last."""
+    heart: int = 0
+    """How often a heart beats in a minute: 0, or 50, 75, 100, 130 as the danger grows."""
+    music: Music | None = None
     shaken: tuple[str, ...] = ()
     """Ids that shake for what happened last."""
 

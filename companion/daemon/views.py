@@ -7,6 +7,7 @@ import msgspec
 
 from companion import protocol
 from companion.core import BadInput, Game, Question, Seat, Text, notation, text
+from companion.core.board import board_of
 from companion.core.panel import Page
 from companion.table.fold import Happened, Position
 from companion.table.records import Opening
@@ -146,12 +147,14 @@ def _ended(game: Game[Any], seen: Any, language: str) -> protocol.Ended | None:
 def happened(game: Game[Any], state: Any, entry: Happened, viewer: Viewer) -> protocol.Happened:
     seen = game.seen_by(state, viewer.seat)
     events = [game.seen_by(event, viewer.seat) for event in entry.events]
+    board = board_of(game) if viewer.paints else None
     return protocol.Happened(
         n=entry.n,
         seat=entry.seat,
         clock=entry.clock,
         events=tuple(msgspec.to_builtins(event) for event in events),
         lines=tuple(game.telling.event(seen, event).in_(viewer.language) for event in events) if viewer.reads else (),
+        cues=tuple(cue for event in events if (cue := board.cue(seen, event))) if board else (),
     )
 
 

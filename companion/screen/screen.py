@@ -92,8 +92,10 @@ class Screen:
                 self.log.clear()
                 self._close()
                 self._do(self._look_round)
-            case protocol.Happened(lines=lines):
+            case protocol.Happened(lines=lines, cues=cues):
                 self.log.extend(lines)
+                for cue in cues:
+                    self.hear(cue)
             case protocol.TookBack():
                 self.log.append(self._say(text("Something was taken back.")))
             case protocol.Signal(kind="expired"):
@@ -128,9 +130,6 @@ class Screen:
         was_covered = before is not None and before.scene.curtain is not None
         if was_covered and told.scene.curtain is None:
             self._deaf_until = self._now() + DEAF
-        if before is None or before.n != told.n:
-            for cue in told.scene.cues:
-                self.hear(cue)
         if told.scene.curtain and not was_covered:
             self._finger.forget()
             if self.view is not None and not self.view.paused:

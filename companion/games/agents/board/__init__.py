@@ -24,14 +24,6 @@ from companion.games.agents.words import Wording, who
 
 TITLE = "Agents"
 """The game's own name, the same in every language."""
-CUES: dict[type, str] = {
-    state.Acting: "steps",
-    state.Offered: "flip",
-    state.Targeting: "flip",
-    state.Answering: "card",
-    state.Rolled: "dice",
-    state.Aftermath: "turn",
-}
 
 
 class Board:
@@ -60,12 +52,11 @@ class Board:
         asked = banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            return stage.scene("agents", TITLE, asked, cues=("win",))
+            return stage.scene("agents", TITLE, asked)
         lead = asked_seat(sight)
         stage.top_bar(TITLE, asked, None if lead is None else sight.token(lead), _icons(sight))
         _body(stage, sight)
-        cue = CUES.get(type(sight.todo))
-        return stage.scene("agents", TITLE, asked, cues=(cue,) if cue else ())
+        return stage.scene("agents", TITLE, asked)
 
     def _look(
         self,
@@ -76,6 +67,9 @@ class Board:
     ) -> Sight:
         fitting = drafts.fitting(draft, view)
         return Sight(self.game, view, seat, tuple(legal), fitting, Frame(0, 0, "S"), (), self.words)
+
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
+        return ""
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         """For a look at the own role and for what is decided in private; all else is decided in the open.

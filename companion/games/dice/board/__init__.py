@@ -55,7 +55,10 @@ class Board:
         else:
             _bar(stage, sight, title, banner, may_act=may_act)
             _body(stage, sight)
-        return stage.scene("dice", title, banner, cues=_cues(view))
+        return stage.scene("dice", title, banner)
+
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
+        return ""
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Everything is open (DI-016)."""
@@ -275,12 +278,3 @@ def _waits(sight: Sight) -> Text:
     if len(waiting) > 1:
         return text("Numbers are entered")
     return text("{who} enters numbers", who=joined(waiting))
-
-
-def _cues(view: State) -> tuple[str, ...]:
-    """The sound that goes with this moment."""
-    if view.result is not None:
-        return ("win",) if view.result.winners else ("lose",)
-    if min(player.front for player in view.players) - view.pursuer <= 1:
-        return ("heart",)
-    return {"between": ("turn",), "help": ("dice",), "enter": ("chip",)}.get(view.phase, ())

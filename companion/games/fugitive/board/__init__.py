@@ -29,7 +29,7 @@ from companion.games.fugitive.state import FUGITIVE, MARSHAL, State
 TITLE = "Fugitive"
 """The game's own name, the same in every language."""
 ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
-CUES = {
+CUES: dict[type, str] = {
     state.Drew: "card",
     state.Placed: "steps",
     state.Passed: "turn",
@@ -73,13 +73,21 @@ class Board:
         banner = _banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            return stage.scene("fugitive", TITLE, banner, cues=_cues(view))
+            return stage.scene("fugitive", TITLE, banner)
         lamp = Chip(stage.say(text("Manhunt possible")), "small", icon="siren", ink="good", outline=True)
         hunt = manhunt_allowed(self.game.box, view)
         lead = _lead(sight)
         stage.top_bar(TITLE, banner, lead, ICONS, lamp if hunt else None)
         _body(stage, sight)
-        return stage.scene("fugitive", TITLE, banner, cues=_cues(view), shaken=_shaken(view))
+        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view))
+
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
+        match event:
+            case state.Guessed(_, places):
+                return "hit" if places else "miss"
+            case state.Ended(outcome):
+                return "win" if FUGITIVE in outcome.winners else "lose"
+        return CUES.get(type(event), "")
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         role = self.game.telling.roles(view)[seat]
@@ -326,19 +334,6 @@ def _waits(sight: Sight, todo: state.Todo) -> Text:
             return text("{who} is on the hunt", who=who)
         case _:
             return text("{who} decides", who=who)
-
-
-def _cues(view: State) -> tuple[str, ...]:
-    """The sound of what happened last, as everybody saw it."""
-    for event in reversed(view.record):
-        match event:
-            case state.Guessed(_, places):
-                return ("hit",) if places else ("miss",)
-            case state.Ended(outcome):
-                return ("win",) if FUGITIVE in outcome.winners else ("lose",)
-            case _ if type(event) in CUES:
-                return (CUES[type(event)],)
-    return ()
 
 
 def _shaken(view: State) -> tuple[str, ...]:

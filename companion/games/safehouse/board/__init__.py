@@ -65,14 +65,16 @@ class Board:
         banner = _banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            cues = ("win",) if view.result.winners else ("lose",)
-            return stage.scene("safehouse", TITLE, banner, cues=cues)
+            return stage.scene("safehouse", TITLE, banner)
         title = chase.board_of(self.game.box, view.chase).label.in_(frame.language)
         lead = seat_token(sight, view.turn) if _has_turns(sight) else None
         kept = stage.top_bar(title, banner, lead, ICONS, keep=clock.room_in_bar(stage, sight))
         clock.in_bar(stage, sight, kept)
         _body(stage, sight)
         return stage.scene("safehouse", TITLE, banner)
+
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
+        return ""
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         """Only the strip with the hand is covered, and one touch lifts it: the clock does not wait."""

@@ -51,9 +51,12 @@ class Board:
         banner = _banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            return stage.scene("underground", TITLE, banner, cues=("win" if view.result.winners else "lose",))
+            return stage.scene("underground", TITLE, banner)
         {"S": _small, "P": _upright}.get(frame.size, _wide)(stage, sight, banner)
-        return stage.scene("underground", TITLE, banner, cues=("horn",) if in_penalty(view) else ())
+        return stage.scene("underground", TITLE, banner)
+
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
+        return ""
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Hands are open: there is nothing to hide."""
