@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import subprocess
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from companion.daemon.simulation import Simulation
 
 log = logging.getLogger("companion")
+HANDOVER = 0.0005
+"""Seconds a thread may keep others waiting; with Python's own 5 ms a horn waits for a picture that is being drawn."""
 
 
 class Box:
@@ -57,6 +60,7 @@ class Box:
         return self._simulation
 
     def _begin(self) -> None:
+        sys.setswitchinterval(HANDOVER)
         self._device = _late("device").Device(
             self._config, self._room, self._tokens, switch_off=self._switch_off, simulation=self._simulation
         )

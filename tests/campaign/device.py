@@ -1,7 +1,6 @@
 """The whole device on simulated pins: how soon a press is heard and seen, and what a flood of events does to it."""
 
 import asyncio
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -14,16 +13,14 @@ from unittest.mock import patch
 from companion.core import Game
 from companion.core.panel import Page
 from companion.daemon import room as rooms
-from hardware.frames import rdm6300_frame
-from hardware.signals import PRESS_TIMING, Press, Pressed
+from hardware.signals import Press, Pressed
+from tests.campaign.flood import BUTTONS, Poured
 from tests.daemon.bench import Bench, bench
 from tests.panel.reading import legend_of
 from tests.table.beacon import Beacon, Options
 from tests.table.house import opening
 
 PRESSES = 200
-BUTTONS = ("left", "right", "ok", "back")
-EDGES_A_SECOND = 1000
 BEAT = 0.1
 BLANK = SimpleNamespace(page=lambda *_: Page("BEACON"), glass_turned=lambda _: None, deck=lambda: ())
 
@@ -109,25 +106,29 @@ async def _flood(folder: Path, seconds: float, *, events: bool) -> list[str]:
             assert room.table is not None
             _count_presses(table, pressed)
             _listen(table, room.table._pace.since / 1000, late)
-            stop = threading.Event()
-            inputs = [_Bouncing(table, button, stop) for button in BUTTONS] if events else []
-            others = [threading.Thread(target=_shake, args=(table, stop), daemon=True)] if events else []
-            others += [threading.Thread(target=_shout, args=(table, stop), daemon=True)] if events else []
-            for thread in (*inputs, *others):
-                thread.start()
+            poured = _pour(table, seconds) if events else None
             await asyncio.sleep(seconds)
-            stop.set()
-            for thread in (*inputs, *others):
-                await asyncio.to_thread(thread.join)
-            await asyncio.sleep(0.2)
-            presses = {thread.button: thread.presses for thread in inputs}
-            edges = sum(thread.edges for thread in inputs)
-    lines = [_spread("clocks under a flood of events" if events else "clocks alone", late)]
-    if events:
-        lost = sum(presses.values()) - pressed.total()
-        rate, made = edges / seconds, sum(presses.values())
-        lines.append(f"{rate:.0f} edges a second on {len(BUTTONS)} buttons: {lost} of {made} presses lost")
-    return lines
+            if poured is not None:
+                await asyncio.to_thread(poured.join)
+            await asyncio.sleep(1)
+    if poured is None:
+        return [_spread("clocks alone", late)]
+    kept = poured.presses()
+    wrong = sum(abs(kept[button] - pressed[button]) for button in BUTTONS)
+    rate = len(poured.edges) / seconds
+    presses = f"{rate:.0f} events a second: {wrong} of {sum(kept.values())} presses lost or counted twice"
+    return [_spread("clocks under a flood of events", late), presses]
+
+
+def _pour(table: Bench, seconds: float) -> Poured:
+    simulation = table.simulation
+
+    def when(at: float) -> None:
+        simulation.factory.ticks = lambda: at
+
+    poured = Poured(seconds, simulation._hands, simulation.reader.send, when)
+    poured.start()
+    return poured
 
 
 def _count_presses(table: Bench, pressed: Counter[str]) -> None:
@@ -150,52 +151,6 @@ def _listen(table: Bench, started: float, late: list[float]) -> None:
         hear(signal)
 
     table.daemon.heard = heard  # type: ignore[method-assign, assignment]
-
-
-class _Bouncing(threading.Thread):
-    """A worn button under a busy finger: it bounces whenever it goes down or comes up."""
-
-    def __init__(self, table: Bench, button: str, stop: threading.Event) -> None:
-        super().__init__(daemon=True)
-        hands = table.simulation._hands
-        self.button, self.edges, self.presses = button, 0, 0
-        self._stop_it = stop
-        self._down = lambda: hands.press(button)
-        self._up = lambda: hands.release(button)
-
-    def run(self) -> None:
-        while not self._stop_it.is_set():
-            self._bounce(self._down, self._up)
-            self.presses += 1
-            time.sleep(2 * PRESS_TIMING.bounce)
-            self._bounce(self._up, self._down)
-            time.sleep(2 * PRESS_TIMING.bounce)
-
-    def _bounce(self, to: Callable[[], None], back: Callable[[], None]) -> None:
-        for _ in range(EDGES_A_SECOND // 20):
-            for move in (to, back):
-                move()
-                self.edges += 1
-                time.sleep(0.0004)
-        to()
-        self.edges += 1
-
-
-def _shake(table: Bench, stop: threading.Event) -> None:
-    """The hourglass is never at rest."""
-    hands = table.simulation._hands
-    while not stop.is_set():
-        hands.turn()
-        time.sleep(1 / EDGES_A_SECOND)
-
-
-def _shout(table: Bench, stop: threading.Event) -> None:
-    """Two readers on one line: frames and what is left of frames."""
-    reader, rng = table.simulation.reader, Random(7)
-    frame = rdm6300_frame("2A00B5DDC2")
-    while not stop.is_set():
-        reader.send(frame[: rng.randrange(1, len(frame) + 1)])
-        time.sleep(1 / EDGES_A_SECOND)
 
 
 def _spread(name: str, seconds: list[float]) -> str:
