@@ -217,6 +217,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     heart: int = 0
     """How often a heart beats in a minute: 0, or 50, 75, 100, 130 as the danger grows."""
     music: Music | None = None
+    hint: Why | None = None
+    """What somebody who plays for the first time is well advised to know or do now."""
     shaken: tuple[str, ...] = ()
     """Ids that shake for what happened last."""
 

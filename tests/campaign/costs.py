@@ -28,16 +28,21 @@ def _daemon(folder: Path) -> str:
     began = time.perf_counter()
     daemon = DaemonProcess(folder)
     ready = time.perf_counter() - began
-    status = Path(f"/proc/{daemon.process.pid}/status").read_text()
-    resident = int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
-    before = _ticks(daemon.process.pid)
+    resident = resident_mb(daemon.process.pid)
+    before = ticks_of(daemon.process.pid)
     time.sleep(IDLE)
-    load_ = (_ticks(daemon.process.pid) - before) / 100 / IDLE
+    load_ = (ticks_of(daemon.process.pid) - before) / 100 / IDLE
     daemon.stop()
     return f"daemon: ready in {ready:.2f} s, {resident:.0f} MB resident, {load_:.1%} of a core when idle"
 
 
-def _ticks(pid: int) -> int:
+def resident_mb(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+def ticks_of(pid: int) -> int:
+    """Hundredths of a second of a processor that it has taken."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()
     return int(fields[11]) + int(fields[12])
 

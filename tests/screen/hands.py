@@ -96,13 +96,13 @@ class Player:
         screen = self.screen
         await self.until(lambda: screen._now() >= screen._deaf_until and screen._jobs.empty() and not screen._is_acting)
 
-    def _pixels(self, x: float, y: float) -> tuple[int, int]:
+    def pixels(self, x: float, y: float) -> tuple[int, int]:
         scale = self.screen.window.scale
         return round(x * scale), round(y * scale)
 
     async def tap_at(self, x: float, y: float) -> None:
         """In dp."""
-        place = self._pixels(x, y)
+        place = self.pixels(x, y)
         self.hand.down(*place)
         self.hand.up(*place)
         await asyncio.sleep(MOMENT)
@@ -117,7 +117,7 @@ class Player:
         """As long as a hold takes, or for so many seconds."""
         await self.sees(id)
         await self.listens()
-        place = self._pixels(*self.things[id].touched.middle)
+        place = self.pixels(*self.things[id].touched.middle)
         self.hand.down(*place)
         await asyncio.sleep(seconds or gestures.HOLD / 1000 + 0.1)
         self.hand.up(*place)
@@ -131,12 +131,12 @@ class Player:
         """To this place, in dp."""
         await self.sees(id)
         start, end = self.things[id].touched.middle, (x, y)
-        self.hand.down(*self._pixels(*start))
+        self.hand.down(*self.pixels(*start))
         for share in (0.2, 0.6, 1.0):
             at = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-            self.hand.move(*self._pixels(*at))
+            self.hand.move(*self.pixels(*at))
             await asyncio.sleep(MOMENT)
-        self.hand.up(*self._pixels(*end))
+        self.hand.up(*self.pixels(*end))
         await asyncio.sleep(MOMENT)
 
     async def press(self, key: int, letter: str = "") -> None:

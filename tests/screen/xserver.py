@@ -66,6 +66,13 @@ class Glass:
         xtest.fake_input(self._display, what, BUTTON)
         self._display.sync()
 
+    @property
+    def lit(self) -> bool:
+        """Whether anything is shown at all."""
+        size = self._root.get_geometry()
+        raw = self._root.get_image(0, size.height // 2, size.width, 1, X.ZPixmap, 0x00FFFFFF)
+        return any(raw.data)
+
     def picture(self, path: Path) -> None:
         """As the server has it, not as the program believes it."""
         size = self._root.get_geometry()
