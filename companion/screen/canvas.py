@@ -96,8 +96,8 @@ class Canvas:
         """The picture of this moment, if it is another one than before."""
         self._dark = False
         seconds = tuple(self._left(element, now) // 1000 for element in self._clocks())
-        if self._stale or self._is_moving(now, finger):
-            self._stale = self._is_moving(now, finger)
+        if self._stale or self.is_moving(now, finger):
+            self._stale = self.is_moving(now, finger)
             self._second = seconds
             self._whole(now, finger, focus)
             self.painted += 1
@@ -111,7 +111,7 @@ class Canvas:
                 clocks = [self._told(element, now) for element in self._clocks()]
                 pygame.display.update(self._painter.repaint(self.scene, clocks))
 
-    def _is_moving(self, now: float, finger: Finger) -> bool:
+    def is_moving(self, now: float, finger: Finger) -> bool:
         return bool(
             (self._way and not self._way.is_over(now - self._way_from))
             or opening(now - self._opened, self._motion) < 1

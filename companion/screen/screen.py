@@ -7,6 +7,7 @@ everything about the game is the daemon's.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -35,7 +36,10 @@ DARK_AFTER = 10 * 60_000.0
 DEAF = 250.0
 """Milliseconds after a curtain or a sheet has opened in which a touch was still meant for what was there before."""
 LOG = 60
-FRAME = 1 / 40
+MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
+"""Seconds from one look at the hands to the next: while a picture moves, soon after a touch, and else."""
+WATCHES_FOR = 5000.0
+"""Milliseconds after a touch in which the next one is likely."""
 WAITING = (text("One moment"), text("The table is being looked for."))
 Job = Callable[[], Awaitable[Any]]
 
@@ -72,6 +76,8 @@ class Screen:
         self._acting, self._played = False, 0
         """The record of what was played here last."""
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._stirred = asyncio.Event()
+        """There is something new to show."""
         self._hands, self._finger, self._focus = Hands(window), Finger(), Focus()
         self._deaf_until = self._touched_at = self._told_at = 0.0
         self._dark = False
@@ -186,6 +192,7 @@ class Screen:
     def _changed(self) -> None:
         self.canvas.show(self.scene, self._now(), self._told_at)
         self._focus.fit(self.canvas.scene)
+        self._stirred.set()
 
     def _open(self, sheet: Callable[[Frame], Any]) -> None:
         self.sheet = sheet
@@ -211,12 +218,24 @@ class Screen:
         try:
             self._changed()
             while not self.closed.is_set():
+                began = self._now()
                 for event in pygame.event.get():
                     self._take(event)
                 self.tick(self._now())
-                await asyncio.sleep(FRAME)
+                self._stirred.clear()
+                await self._rest(began)
         finally:
             worker.cancel()
+
+    async def _rest(self, began: float) -> None:
+        """Until there is something new to show, or it is time to look at the hands again."""
+        now = self._now()
+        pace = MOVING if self.canvas.is_moving(now, self._finger) else STILL
+        if pace == STILL and now - self._touched_at < WATCHES_FOR:
+            pace = WATCHFUL
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(began / 1000 + pace):
+                await self._stirred.wait()
 
     def tick(self, now: float) -> None:
         """What time does by itself: holds, idle hands, a dark page, and painting what has changed."""
