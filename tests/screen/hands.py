@@ -94,7 +94,7 @@ class Player:
     async def listens(self) -> None:
         """Until the screen does, and all that was done is shown."""
         screen = self.screen
-        await self.until(lambda: screen._now() >= screen._deaf_until and screen._jobs.empty() and not screen._is_acting)
+        await self.until(lambda: not screen.is_deaf and not screen.is_busy)
 
     def pixels(self, x: float, y: float) -> tuple[int, int]:
         scale = self.screen.window.scale

@@ -137,8 +137,8 @@ def test_the_keyboard_walks_and_presses(tmp_path: Path, daemon: DaemonProcess) -
         for _ in range(2):
             await player.press(pygame.K_TAB)
         await player.press(pygame.K_RIGHT)
-        assert player.screen._focus.shown is not None
-        assert player.screen._focus.shown.id == "play:dice"
+        assert player.screen.touches.focus.shown is not None
+        assert player.screen.touches.focus.shown.id == "play:dice"
         await player.press(pygame.K_RETURN)
         await player.sees("start")
         await player.press(pygame.K_ESCAPE)

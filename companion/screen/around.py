@@ -1,0 +1,166 @@
+"""Tables come and go: what the pages around the games ask for."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import protocol
+from companion.client import Refusal
+from companion.screen.shell import setup as setups
+from companion.screen.shell import sheets
+
+if TYPE_CHECKING:
+    from companion.screen.screen import Screen
+
+
+class Around:
+    def __init__(self, screen: "Screen") -> None:
+        self._screen = screen
+        self._opened: protocol.Open | None = None
+        """How the last table was opened here."""
+
+    def shell(self, what: str) -> None:
+        """Whatever is not the game's: a word, and what it is about."""
+        screen = self._screen
+        word, _, about = what.partition(" ")
+        match word:
+            case "close":
+                screen.close()
+                if screen.view and screen.view.paused:
+                    self.pause_sheet(screen.view)
+            case "sure" if screen.sure:
+                sure = screen.sure
+                screen.close()
+                screen.do(sure)
+            case "pause":
+                screen.do(self._pause)
+            case "go_on":
+                screen.close()
+                screen.do(lambda: screen.ask(protocol.GoOn()))
+            case "look":
+                screen.do(lambda: screen.ask(protocol.Look(seat=int(about))))
+            case "hide":
+                screen.do(lambda: screen.ask(protocol.Look()))
+            case "answer":
+                answer = msgspec.json.decode(about)
+                screen.do(lambda: screen.ask(protocol.Answer(answer=answer)))
+            case "speak":
+                self._speak(about)
+            case "play":
+                self._begin(about)
+            case "start" if screen.setup:
+                opening = screen.setup.opening
+                screen.do(lambda: self._start(opening))
+            case "resume":
+                screen.do(lambda: self._resume(about))
+            case "home" | "leave":
+                self._home()
+            case "again":
+                screen.do(lambda: self._again(swaps=about == "swap"))
+            case "watch":
+                screen.meanings.look_up("log")
+        screen.changed()
+
+    def pick(self, what: str) -> None:
+        """Something in the set-up."""
+        screen = self._screen
+        if screen.setup:
+            screen.close()
+            screen.setup = setups.touched(screen.setup, what)
+            if what.startswith("way"):
+                screen.do(self._settings)
+
+    def leave_pause(self, view: protocol.View) -> None:
+        """Somebody has paused the table, or gone on."""
+        screen = self._screen
+        before = screen.view.paused if screen.view else False
+        if view.paused and not view.ended:
+            if not before or screen.sheet is None:
+                self.pause_sheet(view)
+        elif before:
+            screen.close()
+
+    def pause_sheet(self, view: protocol.View, *, stands: bool = True) -> None:
+        self._screen.open(lambda frame: sheets.pause(frame, stands=stands, code=view.table))
+
+    async def look_round(self) -> None:
+        """What can be played, and what can be gone on with."""
+        screen = self._screen
+        screen.games = (await screen.ask(protocol.Games(), protocol.GameList)).games
+        screen.tables = (await screen.ask(protocol.Tables(), protocol.TableList)).tables
+        screen.changed()
+
+    # ---------------------------------------------------------------------------- a table
+
+    def _begin(self, game: str) -> None:
+        screen = self._screen
+        screen.setup = setups.begun(next(line for line in screen.games if line.key == game))
+        screen.do(self._settings)
+
+    async def _settings(self) -> None:
+        screen = self._screen
+        if screen.setup:
+            told = await screen.ask(protocol.SetUp(game=screen.setup.key), protocol.SetUps)
+            screen.setup = setups.with_settings(screen.setup, told.options)
+            screen.changed()
+
+    async def _start(self, opening: protocol.Open) -> None:
+        await self._screen.ask(opening)
+        self._opened = opening
+
+    async def _resume(self, code: str) -> None:
+        await self._screen.ask(protocol.Resume(table=code))
+        await self._screen.ask(protocol.GoOn())
+
+    async def _pause(self) -> None:
+        """First what only one may see is covered; a clock that must run on runs on, visibly."""
+        screen = self._screen
+        await screen.ask(protocol.Look())
+        try:
+            await screen.ask(protocol.Pause())
+        except Refusal:
+            if screen.view:
+                self.pause_sheet(screen.view, stands=False)
+
+    def _home(self) -> None:
+        screen = self._screen
+        screen.close()
+        screen.setup = None
+        if screen.view:
+            screen.do(lambda: screen.ask(protocol.Leave()))
+        else:
+            screen.do(self.look_round)
+
+    async def _again(self, *, swaps: bool) -> None:
+        view = self._screen.view
+        if view is None:
+            return
+        opening = self._opened
+        if opening is None or opening.game != view.game:
+            people = tuple(protocol.NewPerson(name) for name in view.names)
+            opening = protocol.Open(game=view.game, people=people, mode=view.mode)
+        if swaps:
+            opening = replace(opening, people=(*opening.people[1:], *opening.people[:1]))
+        await self._start(opening)
+
+    # ---------------------------------------------------------------------------- the language
+
+    def _speak(self, language: str) -> None:
+        screen = self._screen
+        screen.close()
+        screen.language = language
+        screen.do(lambda: screen.ask(protocol.Speak(language=language)))
+        screen.do(self.look_round)
+        if screen.setup:
+            screen.do(self._rename)
+        if screen.view and screen.view.paused:
+            self.pause_sheet(screen.view)
+
+    async def _rename(self) -> None:
+        """The set-up in the new language."""
+        screen = self._screen
+        if setup := screen.setup:
+            game = next(line for line in screen.games if line.key == setup.game.key)
+            screen.setup = replace(setup, game=game)
+            screen.changed()
