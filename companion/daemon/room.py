@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.core import BadInput, Game, Text, text
 from companion.core.options import convert_options
 from companion.games import edition_file, load
+from companion.lasting import let_last
 from companion.table.journal import Journal, JournalError, TableRow
 from companion.table.records import Opening
 from companion.table.table import Refused, Signal, Table, Timer
@@ -106,6 +107,7 @@ class Room:
 
         table.hear = hear
         self.table = table
+        let_last()
         log.info("table %s: %s, %s, %d seats", table.code, table.game.key, table.opening.mode, table.opening.seats)
         self._changed()
 

@@ -73,6 +73,10 @@ def main() -> None:
     os.write(1, b"".join(waiting))
 
 
+def _edges(told: bytes) -> Iterator[Edge]:
+    return map(Edge._make, RECORD.iter_unpack(told))
+
+
 class Poured(threading.Thread):
     """The flood arrives at the simulated parts; `when` is told the time of each event before it happens."""
 
@@ -80,7 +84,7 @@ class Poured(threading.Thread):
         self, seconds: float, hands: Simulated, shout: Callable[[bytes], None], when: Callable[[float], None]
     ) -> None:
         super().__init__(daemon=True)
-        self.edges: list[Edge] = []
+        self._told = bytearray()
         self._hands, self._shout, self._when = hands, shout, when
         command = [sys.executable, "-m", "tests.campaign.flood", str(seconds)]
         self._source = subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0)
@@ -90,18 +94,22 @@ class Poured(threading.Thread):
         left, frame = b"", rdm6300_frame("2A00B5DDC2")
         while raw := self._source.stdout.read(RECORD.size * 512):
             whole = len(left + raw) // RECORD.size * RECORD.size
-            for edge in map(Edge._make, RECORD.iter_unpack((left + raw)[:whole])):
-                self.edges.append(edge)
+            for n, edge in enumerate(_edges((left + raw)[:whole])):
                 self._when(edge.at)
-                self._happen(edge, frame)
+                self._happen(edge, frame[: 1 + n % len(frame)])
+            self._told += (left + raw)[:whole]
             left = (left + raw)[whole:]
         self._source.wait()
+
+    @property
+    def edges(self) -> Iterator[Edge]:
+        return _edges(bytes(self._told))
 
     def _happen(self, edge: Edge, frame: bytes) -> None:
         if edge.input == GLASS:
             self._hands.turn()
         elif edge.input == READER:
-            self._shout(frame[: 1 + len(self.edges) % len(frame)])
+            self._shout(frame)
         elif edge.level:
             self._hands.press(BUTTONS[edge.input])
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,18 @@ def test_back_held_opens_the_menu_of_the_device(tmp_path: Path) -> None:
         await table.press("back", 0.8)
         await table.sees("Brightness")
 
+    with_bench(tmp_path, story)
+
+
+def test_looking_for_garbage_leaves_alone_what_a_table_lives_on(tmp_path: Path) -> None:
+    """A full look at all of it keeps every horn waiting."""
+
+    async def story(table: Bench) -> None:
+        await table.open("fugitive", 2)
+        assert table.daemon.room.table is not None
+        assert all(found is not table.daemon.room.table for found in gc.get_objects())
+
+    gc.unfreeze()
     with_bench(tmp_path, story)
 
 
