@@ -45,6 +45,8 @@ class Around:
             case "answer":
                 answer = msgspec.json.decode(about)
                 screen.do(lambda: screen.ask(protocol.Answer(answer=answer)))
+            case "undo":
+                screen.do(lambda: screen.ask(protocol.Undo()))
             case "speak":
                 self._speak(about)
             case "play":

@@ -71,6 +71,7 @@ class Meanings:
         screen = self._screen
         if isinstance(asks.face, Caption) and not asks.dialog:
             screen.asked = element.id
+            screen.changed()
             screen.canvas.say(asks.message, screen.now())
             return
 

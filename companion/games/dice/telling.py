@@ -266,7 +266,7 @@ class Telling:
         advice = list(hints(self.box, view, seat)) if view.options.hints else []
         if advice:
             yield ""
-            yield from (text("Hint: {hint}", hint=hint) for hint in advice)
+            yield from (text("Hint: {hint}", hint=hint.words) for hint in advice)
 
     def _headline(self, view: State) -> Iterator[Text]:
         who = self.roles(view)[view.active]

@@ -184,7 +184,7 @@ def test_a_bystander_sees_all_sheets() -> None:
 
 
 def hinted(s: State, seat: int = 0) -> str:
-    return " ".join(str(hint) for hint in hints(box, s, seat))
+    return " ".join(str(hint.words) for hint in hints(box, s, seat))
 
 
 def test_hints_fit_the_moment() -> None:
@@ -197,7 +197,27 @@ def test_hints_fit_the_moment() -> None:
     assert hinted(position(rolled="Y1:P G1:P R1:P", phase="help")) == ""
     assert hinted(position(rolled="Y1:P", phase="help", no_run_left=0)) == ""
     assert "should not open" in hinted(position(seats=2, rolled="Y1:2", fronts=(40, 20)))
-    assert hinted(position(rolled="Y1:2")) == ""
+    assert "a good place to start" in hinted(replace(position(rolled="Y1:2"), roll_no=2))
+    assert "throw many dice" in hinted(replace(position(lid="Y1"), roll_no=1))
+    assert hinted(replace(position(rolled="Y1:2"), roll_no=3)) == ""
+
+
+def test_a_hint_names_a_clause_of_its_own() -> None:
+    found = {hint.clause for s in hinting() for hint in hints(box, s, 0)}
+    assert {clause for clause in found if "hint" in game.rulebook.clauses[clause].tags} == found
+    assert found == {f"DI-{n}" for n in range(170, 178)}
+
+
+def hinting() -> Iterator[State]:
+    two_open = ({3: "1 . .", 4: "1 . . ."},)
+    yield replace(position(), roll_no=0)
+    yield replace(position(lid="Y1"), roll_no=1)
+    yield position(lid="Y1", rows=two_open)
+    yield position(lid=" ".join(box.dice), rows=two_open)
+    yield position(rolled="Y1:P", phase="help")
+    yield replace(position(rolled="Y1:2"), roll_no=1)
+    yield replace(position(rolled="Y1:2"), roll_no=2)
+    yield position(seats=2, rolled="Y1:2", fronts=(40, 20))
 
 
 def test_hints_can_be_turned_off() -> None:

@@ -92,7 +92,12 @@ async def help_window(player: Player) -> None:
 async def enter(player: Player) -> None:
     """Whatever number fits is put where most is gained: into the lowest mission that takes it."""
     await player.phase("enter")
-    if "picked-up" not in player.phases and (numbers := lit(player, "offer:")):
+    if "bar:undo" in player.things and "taken-back" not in player.phases:
+        await player.phase("next-one-enters")
+        await player.tap("bar:undo")
+        await player.until(lambda: "bar:undo" not in player.things)
+        await player.phase("taken-back")
+    elif "picked-up" not in player.phases and (numbers := lit(player, "offer:")):
         await player.tap(numbers[0])
         await player.until(lambda: player.things[numbers[0]].state.selected)
         await player.phase("picked-up")

@@ -6,14 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core import Seat, Text, text
+from companion.core.board import sentence
 from companion.core.layout import columns, rows
 from companion.core.notation import write
-from companion.core.scene import TOUCH, Banner, Box, Confirm, Curtain, Frame, Intent, Scene
+from companion.core.scene import TOUCH, Banner, Box, Confirm, Curtain, Frame, Intent, Scene, Why
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.dice.board import draft as drafts
 from companion.games.dice.board.actions import actions, table
-from companion.games.dice.board.people import cards, note, tabs
+from companion.games.dice.board.cues import cue, heart
+from companion.games.dice.board.people import cards, tabs
 from companion.games.dice.board.result import result
 from companion.games.dice.board.roll import roll
 from companion.games.dice.board.sheet import sheet
@@ -55,10 +57,10 @@ class Board:
         else:
             _bar(stage, sight, title, banner, may_act=may_act)
             _body(stage, sight)
-        return stage.scene("dice", title, banner)
+        return stage.scene("dice", title, banner, heart=heart(view), hint=_hint(sight))
 
-    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
-        return ""
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - everything is open (DI-016)
+        return cue(event)
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Everything is open (DI-016)."""
@@ -131,12 +133,21 @@ def _bar(stage: Stage, sight: Sight, title: str, banner: Banner, *, may_act: boo
     if may_act and sight.seat is not None:
         sure = Confirm(stage.say(text("Give up? The pursuer wins then.")), "DI-155", dialog=True)
         icons.insert(0, ("flag", Intent("act", write(Concede()), sure)))
+    if _can_take_back(sight):
+        icons.insert(0, ("undo", Intent("shell", "undo")))
     if stage.is_wide:
         stage.top_bar(title, banner, sight.token(sight.view.active), icons)
     elif stage.frame.size == "P":
-        stage.top_bar(title, banner, None, icons if stage.frame.w >= 440 else icons[:-1])
+        stage.top_bar(title, banner, None, icons if stage.frame.w >= 440 else icons[:2])
     else:
         _bar_with_tabs(stage, sight, banner, icons)
+
+
+def _can_take_back(sight: Sight) -> bool:
+    """Entries, until dice are thrown again (R-19)."""
+    view = sight.view
+    entered = view.entered if view.phase == "enter" else view.phase == "between" and view.roll_no > 0
+    return sight.seat is not None and bool(entered)
 
 
 def _bar_with_tabs(stage: Stage, sight: Sight, banner: Banner, icons: list[tuple[str, Intent]]) -> None:
@@ -144,7 +155,7 @@ def _bar_with_tabs(stage: Stage, sight: Sight, banner: Banner, icons: list[tuple
     bar, side = stage.bar, 48
     stage.panel("bar", bar, "bar")
     seats = len(sight.view.players)
-    wide = 98 if seats < 4 else 88
+    wide = 98 if seats < 4 else 76
     inner = Box(4, 3, bar.w - 8, side + 1)
     pause, people, words, *places = columns(inner, side, seats * (wide + 4), 1.0, *[side] * len(icons), gap=6)
     stage.button("bar:pause", pause, tap=Intent("shell", "pause"), icon="pause")
@@ -189,10 +200,6 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
 def _centre(stage: Stage, sight: Sight, box: Box) -> None:
     buttons = 128 if stage.frame.size == "M" else 150
     dice, lids, low = rows(box, 1.0, 84 if stage.frame.size == "M" else 104, buttons, gap=stage.gap)
-    hint = next(iter(hints(sight.box, sight.view, sight.seat)), None) if sight.view.options.hints else None
-    if hint is not None and dice.h > 420:
-        dice, below = rows(dice, 1.0, 110, gap=stage.gap)
-        note(stage, below, hint)
     roll(stage, sight, dice)
     table(stage, sight, lids)
     actions(stage, sight, low)
@@ -252,6 +259,13 @@ def _banner(sight: Sight) -> Banner:
     else:
         words = _asked(sight) if sight.acts else _waits(sight)
     return Banner(words.in_(language), about.in_(language), view.active)
+
+
+def _hint(sight: Sight) -> Why | None:
+    if not (sight.acts and sight.view.options.hints):
+        return None
+    hint = next(hints(sight.box, sight.view, sight.seat), None)
+    return Why(sentence(hint.words.in_(sight.frame.language)), hint.clause) if hint else None
 
 
 def _asked(sight: Sight) -> Text:

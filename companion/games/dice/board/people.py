@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core import Seat, Text, text
+from companion.core import Seat
 from companion.core.faces import Ink, Scale, Segment, Sign
 from companion.core.layout import columns, middle, rows, shortened, type_size
 from companion.core.scene import PLAIN, Box, Intent, State
@@ -77,9 +77,3 @@ def missions(sight: Sight, seat: Seat) -> Scale:
     return Scale(
         tuple(Segment(str(m.steps), "chosen" if done else "off") for m, done in zip(sheet, lit, strict=True)),
     )
-
-
-def note(stage: Stage, box: Box, words: Text) -> None:
-    """A hint for newcomers."""
-    stage.panel("hint", box)
-    stage.words("hint:words", box.inset(14, 6), text("Hint: {hint}", hint=words), size="small", ink="muted", lines=5)
