@@ -48,6 +48,8 @@ class Window:
                 raise BadInput(
                     text("there is no display here that can be seen (SDL found only {driver})", driver=driver)
                 )
+            if driver == "x11":  # else SDL loads all of OpenGL, 90 MB, only to hand over what we paint
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             flags = pygame.RESIZABLE if size.w else pygame.FULLSCREEN
             pygame.display.set_caption("Companion")
             self.surface = pygame.display.set_mode(size, 0 if unseen else flags)

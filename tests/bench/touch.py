@@ -21,6 +21,7 @@ from typing import Any
 import pygame
 
 from companion import protocol
+from companion.core.scene import Scene
 from companion.games import keys, load
 from tests.campaign.costs import resident_mb, ticks_of
 from tests.daemon.process import daemon_in
@@ -37,25 +38,26 @@ SLOW = 1.0
 
 
 class Eyes:
-    """When the first picture was shown after the daemon had told something new."""
+    """When the first picture of another scene was shown."""
 
     def __init__(self, player: Player) -> None:
         self._news, self.seen = False, 0.0
-        tell, flip, update = player.screen.told, pygame.display.flip, pygame.display.update
+        canvas, flip, update = player.screen.canvas, pygame.display.flip, pygame.display.update
+        show = canvas.show
 
-        def hear(told: protocol.Tell) -> None:
-            tell(told)
-            self._news = self._news or isinstance(told, protocol.Scene)
+        def come(scene: Scene, now: float, came: float) -> None:
+            self._news = self._news or scene != canvas.scene
+            show(scene, now, came)
 
-        def watch(show: Callable[..., None]) -> Callable[..., None]:
+        def watch(painted: Callable[..., None]) -> Callable[..., None]:
             def shown(*about: Any) -> None:
-                show(*about)
+                painted(*about)
                 if self._news and not self.seen:
                     self.seen = time.perf_counter()
 
             return shown
 
-        player.screen.told = hear  # type: ignore[method-assign]
+        canvas.show = come  # type: ignore[method-assign]
         pygame.display.flip, pygame.display.update = watch(flip), watch(update)
 
     def forget(self) -> None:
@@ -78,7 +80,7 @@ async def touches(player: Player, game: str, count: int) -> list[float]:
             continue
         offers = sorted(id for id, tap in player.taps.items() if tap.do in {"act", "pick"} and id not in NEVER)
         if not offers:
-            if "again" in player.things:
+            if "headline" in player.shown:
                 break
             await asyncio.sleep(0.05)
             continue
@@ -172,6 +174,7 @@ def main() -> int:
             f" asked: under {ASKED['touch']:.0f}",
             flush=True,
         )
+    print(f"resident after that, with this benchmark: {resident_mb(os.getpid()):.0f} MB", flush=True)
     for line, asked in alone(arguments.seconds):
         print(f"{line}; asked: {asked}", flush=True)
     return 0
