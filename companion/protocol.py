@@ -66,6 +66,8 @@ class Pick(Ask, frozen=True, tag="pick", kw_only=True):
     pick: str
     seen: int | None = None
     """The number of the scene it was in; if the table has gone on since, nothing is picked."""
+    held: bool = False
+    """Only while something is held: with an empty pick everything is as it was before."""
 
 
 class Speak(Ask, frozen=True, tag="speak", kw_only=True):

@@ -111,7 +111,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     """What a touch means.
 
     act: play the action written in `what` (see `notation`); pick: change the draft by it; open: a page or sheet;
-    peek: look while it is held; shell: whatever is not the game's.
+    peek: a pick that lasts only while it is held; shell: whatever is not the game's.
     """
 
     do: Literal["act", "pick", "open", "peek", "shell"]
@@ -159,6 +159,8 @@ class Element(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Cards under it, or in its stack."""
     angle: int = 0
     """Quarter turns."""
+    always: bool = False
+    """Any finger may touch it at any time, whatever another one is doing."""
 
     @property
     def is_touchable(self) -> bool:

@@ -30,6 +30,8 @@ class Conversation(ABC):
         """With a frame it is sent scenes."""
         self.drafts: dict[Seat | None, Any] = {}
         """What is being picked here, by seat; nobody else is told."""
+        self._before: tuple[Seat | None, Any] | None = None
+        """What was being picked, by whom, before something was held."""
         self.page = 0
         """Of the answers to an open question."""
         self._looker_acts = False
@@ -69,6 +71,21 @@ class Conversation(ABC):
     def refuse(self, number: int, code: str, why: Text, **more: Any) -> None:
         self.tell(protocol.Error(id=number, code=code, message=why.in_(self.language), **more))
 
+    def keep_for_later(self, seat: Seat | None) -> None:
+        """What follows is picked only while it is held."""
+        if self._before is None:
+            self._before = (seat, self.drafts.get(seat))
+
+    def put_back(self) -> None:
+        """Nothing is held any more."""
+        if self._before is not None:
+            seat, draft = self._before
+            self._before = None
+            if draft is None:
+                self.drafts.pop(seat, None)
+            else:
+                self.drafts[seat] = draft
+
     # ---------------------------------------------------------------------------- talking to it
 
     def changed(self) -> None:
@@ -81,6 +98,7 @@ class Conversation(ABC):
                 return
             self._table, self._told, self.look = table.code if table else None, (), None
             self.drafts.clear()
+            self._before = None
         if self.frame is not None and table is not None:
             self._drop_curtain(table)
         if table is not None:

@@ -148,7 +148,9 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
     table, showing = _table(client), client.showing()
     _must_be_now(table, said.seen)
     board = board_of(table.game)
-    if showing is not None and showing.position.waiting is not None:
+    if said.held and not said.pick:
+        client.put_back()
+    elif showing is not None and showing.position.waiting is not None:
         client.page = scenes.page_picked(said.pick)
     elif showing is None or board is None or showing.look.covers:
         raise Refused(text("there is nothing to pick now"))
@@ -156,8 +158,12 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
         hand = showing.look.hand
         found = await asyncio.to_thread(scenes.picked, board, showing, client.drafts.get(hand), said.pick)
         if not isinstance(found, board.Draft):
+            if said.held:
+                raise Refused(text("there is nothing to pick now"))
             await act(client, protocol.Act(id=said.id, line=notation.write(found), seat=hand, seen=said.seen))
             return
+        if said.held:
+            client.keep_for_later(hand)
         client.drafts[hand] = found
     _done(client, said)
     client.look_again()

@@ -13,7 +13,9 @@ from companion.core.scene import Box, Element, Scene
 Motion: TypeAlias = Literal["full", "reduced", "off"]
 Milliseconds: TypeAlias = float
 
-CHANGE, FADE, FLIP, SHAKE, OPEN, PULSE = 120, 120, 240, 220, 300, 300
+CHANGE, FADE, FLIP, SHAKE, OPEN, PULSE, PRESS = 120, 120, 240, 220, 300, 300, 60
+SMALLER = 0.03
+"""By so much a thing gives way under a finger."""
 MOVE, MOVE_PER_DP, MOVE_MOST = 180, 0.35, 420
 FAR = 6
 """dp a refused thing is shaken to either side."""
@@ -186,3 +188,8 @@ def opening(at: Milliseconds, motion: Motion = "full") -> float:
 def pulse(at: Milliseconds) -> float:
     """How bright a fresh thing still glows."""
     return max(0.0, 1 - at / PULSE)
+
+
+def pressed(at: Milliseconds) -> float:
+    """The size of what is under a finger for so long, as a share of its own."""
+    return 1 - SMALLER * max(0.0, min(1.0, at / PRESS))

@@ -1,6 +1,6 @@
 """What is painted when: only what changes. A scene moves into the next, clocks tick, a ring fills, the rim flashes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 from msgspec.structs import replace
@@ -10,12 +10,11 @@ from companion.core.layout import shortened, type_size
 from companion.core.scene import Box, Element, Scene, State
 from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
+from companion.screen.feedback import Feedback
 from companion.screen.gestures import ABOVE, Finger, targets_of
 from companion.screen.painter import Painter
-from companion.screen.theme import PALETTES
 from companion.screen.window import Window
 
-FLASHES, FLASH = 3, 180.0
 HINT = 4000.0
 """Milliseconds a word beside a second touch stays."""
 
@@ -24,11 +23,12 @@ class Canvas:
     def __init__(self, window: Window, motion: Motion = "full") -> None:
         self._window, self._motion = window, motion
         self._painter = Painter(window.surface, window.scale)
+        self._feedback = Feedback(window, motion)
         self._scene: Scene | None = None
         self._came = 0.0
         """When the scene came: its clocks tick from there."""
         self._way: Transition | None = None
-        self._way_from = self._opened = self._flashed = self._hinted = -1e9
+        self._way_from = self._opened = self._hinted = -1e9
         self._hint = ""
         self._second: tuple[int, ...] = ()
         self._stale, self._dark = True, False
@@ -53,6 +53,7 @@ class Canvas:
             self._way = transition(comes_from, scene, self._motion)
         if before and before.curtain and not scene.curtain:
             self._opened = now
+        self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
         self._hint = ""
         self._scene, self._stale = scene, True
 
@@ -74,11 +75,15 @@ class Canvas:
             Change("shake", element, element, 0, SHAKE) if element.id == id else Change("stay", None, element, 0, 0)
             for element in self.scene.elements
         )
-        if self._motion != "off":
+        if self._motion == "full":
             self._way, self._way_from, self._stale = Transition(changes, SHAKE), now, True
 
     def flash(self, now: float) -> None:
-        self._flashed, self._stale = now, True
+        self._feedback.flash(now)
+        self._stale = True
+
+    def is_ripe(self, element: Element, now: float) -> bool:
+        return self._feedback.is_ripe(element, now)
 
     def say(self, words: str, now: float) -> None:
         """A word at the top, for a moment."""
@@ -92,53 +97,48 @@ class Canvas:
 
     # ---------------------------------------------------------------------------- painting
 
-    def paint(self, now: float, finger: Finger, focus: Element | None) -> None:
+    def paint(self, now: float, fingers: Sequence[Finger], focus: Element | None) -> None:
         """The picture of this moment, if it is another one than before."""
         self._dark = False
         seconds = tuple(self._left(element, now) // 1000 for element in self._clocks())
-        if self._stale or self.is_moving(now, finger):
-            self._stale = self.is_moving(now, finger)
+        if self._stale or self.is_moving(now, fingers):
+            self._stale = self.is_moving(now, fingers)
             self._second = seconds
-            self._whole(now, finger, focus)
+            self._whole(now, fingers, focus)
             self.painted += 1
             pygame.display.flip()
         elif seconds != self._second:
             self._second = seconds
             if self.scene.dialog or self.scene.curtain or focus:
-                self._whole(now, finger, focus)
+                self._whole(now, fingers, focus)
                 pygame.display.flip()
             else:
                 clocks = [self._told(element, now) for element in self._clocks()]
                 pygame.display.update(self._painter.repaint(self.scene, clocks))
 
-    def is_moving(self, now: float, finger: Finger) -> bool:
+    def is_moving(self, now: float, fingers: Sequence[Finger]) -> bool:
         return bool(
             (self._way and not self._way.is_over(now - self._way_from))
             or opening(now - self._opened, self._motion) < 1
-            or now - self._flashed < 2 * FLASHES * FLASH
             or (self._hint and now - self._hinted < HINT)
-            or 0 < finger.share(now) < 1
+            or self._feedback.is_moving(now, fingers)
         )
 
-    def _whole(self, now: float, finger: Finger, focus: Element | None) -> None:
+    def _whole(self, now: float, fingers: Sequence[Finger], focus: Element | None) -> None:
         scene = replace(self.scene, elements=tuple(self._told(element, now) for element in self.scene.elements))
         way = self._way if self._way and not self._way.is_over(now - self._way_from) else None
-        scene = self._dragging(scene, finger)
-        if finger.dragged:
+        first = fingers[0]
+        scene = self._dragging(scene, first)
+        if first.dragged:
             way = None
         hinted = self._hint and now - self._hinted < HINT
         if hinted:
             scene = replace(scene, elements=(*scene.elements, _hint(scene, self._hint)))
-        self._painter.paint(scene, way or still(scene), now - self._way_from, finger.share(now))
+        under = [found for finger in fingers if (found := self._feedback.under(finger, scene, now))]
+        held = max(finger.share(now) for finger in fingers)
+        self._painter.paint(scene, way or still(scene), now - self._way_from, held, under)
         self._open_curtain(now)
-        if focus:
-            self._light(focus.touched)
-        if finger.held and finger.held.element and finger.held.element.tap and not finger.dragged:
-            self._light(finger.held.element.box)
-        if (now - self._flashed) % (2 * FLASH) < FLASH and now - self._flashed < 2 * FLASHES * FLASH:
-            palette = PALETTES[scene.frame.theme]
-            width = max(4, round(10 * self._window.scale))
-            pygame.draw.rect(self._window.surface, palette.danger, self._window.surface.get_rect(), width)
+        self._feedback.draw(scene, now, fingers, focus)
 
     def _dragging(self, scene: Scene, finger: Finger) -> Scene:
         """What is dragged floats above the finger, and what accepts it is lit."""
@@ -169,11 +169,6 @@ class Canvas:
         aside = round(share * w / 2)
         surface.blit(folds, (-aside, 0), pygame.Rect(0, 0, w // 2, h))
         surface.blit(folds, (w // 2 + aside, 0), pygame.Rect(w // 2, 0, w - w // 2, h))
-
-    def _light(self, box: Box) -> None:
-        palette, scale = PALETTES[self.scene.frame.theme], self._window.scale
-        where = pygame.Rect([round(edge * scale) for edge in (box.x - 1, box.y - 1, box.w + 2, box.h + 2)])
-        pygame.draw.rect(self._window.surface, palette.lamp, where, max(2, round(3 * scale)), round(12 * scale))
 
     # ---------------------------------------------------------------------------- clocks
 

@@ -7,6 +7,8 @@ from companion.core.scene import Box, Element, Intent, Scene
 
 HOLD = 600.0
 """Milliseconds."""
+LONGEST = 60_000.0
+"""No hold takes longer."""
 DRAG = 8
 """dp a finger moves before it drags."""
 ABOVE = 56
@@ -30,11 +32,22 @@ class Let(NamedTuple):
     intent: Intent
 
 
+class Peek(NamedTuple):
+    """Something is looked at for as long as the finger stays."""
+
+    element: Element
+    intent: Intent
+
+
+class Over(NamedTuple):
+    """It has been lifted from what it looked at."""
+
+
 class Beside(NamedTuple):
     """Touched was nothing."""
 
 
-Gesture = Tap | Hold | Let | Beside
+Gesture = Tap | Hold | Let | Peek | Over | Beside
 
 
 class Held(NamedTuple):
@@ -48,6 +61,7 @@ class Held(NamedTuple):
     drags: bool = False
     done: bool = False
     """It has meant something already."""
+    peeks: bool = False
 
 
 def thing_at(scene: Scene, x: float, y: float) -> Element | None:
@@ -59,14 +73,23 @@ def thing_at(scene: Scene, x: float, y: float) -> Element | None:
     return None
 
 
+def held_for(element: Element) -> float:
+    """Milliseconds a hold takes here."""
+    return float(element.hold.takes if element.hold else 0) or HOLD
+
+
 class Finger:
-    """The one finger that is followed."""
+    """A finger that is followed: the first of all, or one on a thing that any finger may touch."""
 
     def __init__(self) -> None:
         self.held: Held | None = None
 
-    def down(self, scene: Scene, x: float, y: float, now: float) -> None:
-        self.held = Held(thing_at(scene, x, y), x, y, now, (x, y))
+    def down(self, scene: Scene, x: float, y: float, now: float) -> Gesture | None:
+        element = thing_at(scene, x, y)
+        self.held = Held(element, x, y, now, (x, y))
+        if element and element.tap and element.tap.do == "peek":
+            return self._peek(element, element.tap)
+        return None
 
     def move(self, x: float, y: float) -> None:
         held = self.held
@@ -78,6 +101,8 @@ class Finger:
 
     def lift(self, scene: Scene, x: float, y: float) -> Gesture | None:
         held, self.held = self.held, None
+        if held and held.peeks:
+            return Over()
         if held is None or held.done:
             return None
         if held.drags and held.element:
@@ -91,23 +116,41 @@ class Finger:
     def wait(self, now: float) -> Gesture | None:
         """It stays where it is: after a while that is a hold."""
         held = self.held
-        if held is None or held.done or held.drags or held.element is None or now - held.since < HOLD:
+        if held is None or held.done or held.drags or held.element is None:
+            return None
+        if now - held.since < held_for(held.element):
             return None
         if not (held.element.hold or held.element.why):  # there is nothing to say: it is a slow tap
             return None
+        if held.element.hold and held.element.hold.do == "peek":
+            return self._peek(held.element, held.element.hold)
         self.held = held._replace(done=True)
         return Hold(held.element)
 
-    def forget(self) -> None:
+    def hold(self, scene: Scene, x: float, y: float, now: float) -> Gesture | None:
+        """The other button of a mouse: what a finger says by staying."""
+        self.down(scene, x, y, now - LONGEST)
+        gesture = self.wait(now)
+        if not isinstance(gesture, Peek):
+            self.held = None
+        return gesture
+
+    def _peek(self, element: Element, intent: Intent) -> Peek:
+        assert self.held is not None
+        self.held = self.held._replace(done=True, peeks=True)
+        return Peek(element, intent)
+
+    def forget(self) -> Over | None:
         """What it touched is gone."""
-        self.held = None
+        held, self.held = self.held, None
+        return Over() if held and held.peeks else None
 
     def share(self, now: float) -> float:
         """How far the ring of a hold has come."""
         held = self.held
         if held is None or held.done or held.element is None or held.element.hold is None:
             return 0.0
-        return min(1.0, (now - held.since) / HOLD)
+        return min(1.0, (now - held.since) / held_for(held.element))
 
     @property
     def dragged(self) -> Held | None:

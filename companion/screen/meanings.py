@@ -8,7 +8,7 @@ from companion.core.faces import Caption
 from companion.core.scene import Confirm, Element, Intent, Why
 from companion.core.text import text
 from companion.screen.errands import Job
-from companion.screen.gestures import Beside, Gesture, Hold, Let, Tap
+from companion.screen.gestures import Beside, Gesture, Hold, Let, Over, Peek, Tap
 from companion.screen.shell import setup as setups
 from companion.screen.shell import sheets
 
@@ -44,6 +44,10 @@ class Meanings:
                 self._intend(element.hold, element)
             case Let(element, intent):
                 self._intend(intent, element)
+            case Peek(_, intent):
+                self._pick(intent.what, held=True)
+            case Over():
+                self._pick("", held=True)
             case Beside() if screen.sheet and not (screen.view and screen.view.paused):
                 screen.close()
             case _:
@@ -92,8 +96,10 @@ class Meanings:
                 self._pick(intent.what)
             case "open":
                 self.look_up(intent.what)
-            case "shell" | "peek":
+            case "shell":
                 self._screen.around.shell(intent.what)
+            case "peek":  # it lasts as long as a finger stays
+                pass
 
     # ---------------------------------------------------------------------------- the game
 
@@ -122,11 +128,12 @@ class Meanings:
 
         return sure
 
-    def _pick(self, what: str) -> None:
+    def _pick(self, what: str, *, held: bool = False) -> None:
         table = self._screen.table
         if table:
-            self._screen.do(lambda: self._picked(protocol.Pick(pick=what, seen=table.n)))
-        else:
+            seen = table.n if what else None
+            self._screen.do(lambda: self._picked(protocol.Pick(pick=what, seen=seen, held=held)))
+        elif not held:
             self._screen.around.pick(what)
 
     async def _picked(self, pick: protocol.Pick) -> None:

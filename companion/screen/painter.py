@@ -1,14 +1,15 @@
 """Paints scenes. Knows faces, themes and time, no game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import pygame
 
 from companion.core.faces import Emblem
-from companion.core.scene import Element, Scene, Size
+from companion.core.scene import Box, Element, Scene, Size
 from companion.screen import backdrop
 from companion.screen.animation import Pose, Transition, still
+from companion.screen.rings import ring
 from companion.screen.sprites import Sprite, Sprites
 from companion.screen.theme import PALETTES, character_of, mixed
 
@@ -20,9 +21,19 @@ class Painter:
         self.surface, self.scale = surface, scale
         self._sprites: dict[tuple[str, str, Size], Sprites] = {}
         self._curtain_is_down = False
+        self._under: Sequence[tuple[Box, float]] = ()
 
-    def paint(self, scene: Scene, shown: Transition | None = None, at: float = 0.0, held: float = 0.0) -> None:
-        """The whole picture at a moment of a transition; `held` is how far the ring of a curtain has come, 0 to 1."""
+    def paint(
+        self,
+        scene: Scene,
+        shown: Transition | None = None,
+        at: float = 0.0,
+        held: float = 0.0,
+        under: Sequence[tuple[Box, float]] = (),
+    ) -> None:
+        """The whole picture at a moment of a transition; `held` is how far the ring of a curtain has come, 0 to 1;
+        `under` a finger things are smaller."""
+        self._under = under
         sprites = self.sprites_of(scene)
         self._forget_secrets(scene)
         self.surface.blit(self._table(scene), (0, 0))
@@ -82,11 +93,23 @@ class Painter:
             narrow = max(1, round(drawn.get_width() * pose.wide))
             x += (drawn.get_width() - narrow) // 2
             drawn = pygame.transform.scale(drawn, (narrow, drawn.get_height()))
+        for box, large in self._under:
+            if box.holds(pose.element.box):
+                drawn, x, y = self._smaller(drawn, x, y, box, large)
         if pose.alpha < 1.0:
             share = round(255 * pose.alpha)
             drawn = drawn.copy()
             drawn.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)
         self.surface.blit(drawn, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _smaller(
+        self, drawn: pygame.Surface, x: int, y: int, box: Box, large: float
+    ) -> tuple[pygame.Surface, int, int]:
+        """What lies on a thing that gives way goes with it."""
+        across, down = (middle * self.scale for middle in box.middle)
+        w, h = (max(1, round(side * large)) for side in drawn.get_size())
+        at = (round(across + (x - across) * large), round(down + (y - down) * large))
+        return pygame.transform.smoothscale(drawn, (w, h)), *at
 
     def _where(self, element: Element, sprite: Sprite) -> pygame.Rect:
         x, y = round(element.box.x * self.scale) - sprite.margin, round(element.box.y * self.scale) - sprite.margin
@@ -111,13 +134,10 @@ class Painter:
                 self._ring(element, held)
 
     def _ring(self, element: Element, held: float) -> None:
-        x, y = element.box.middle
-        r, width = min(element.box.w, element.box.h) / 2 * self.scale, 0.08
-        around = pygame.Rect(0, 0, round(2 * r), round(2 * r))
-        around.center = (round(x * self.scale), round(y * self.scale))
-        quarter = 1.5707963
+        x, y = (round(middle * self.scale) for middle in element.box.middle)
+        r = min(element.box.w, element.box.h) / 2 * self.scale
         gold = mixed((240, 214, 138), (255, 255, 255), 0.1)
-        pygame.draw.arc(self.surface, gold, around, quarter - held * 4 * quarter, quarter, max(2, round(r * width)))
+        ring(self.surface, (x, y), r, max(2, r * 0.08), held, gold)
 
 
 def _resting(element: Element) -> Pose:

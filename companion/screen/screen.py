@@ -130,7 +130,7 @@ class Screen:
         if was_covered and told.scene.curtain is None:
             self._deaf_until = self.now() + DEAF
         if told.scene.curtain and not was_covered:
-            self.touches.finger.forget()
+            self.touches.forget()
             if self.view is not None and not self.view.paused:
                 self.close()
         self.table, self._told_at = told, self.now()
@@ -183,7 +183,7 @@ class Screen:
 
     def open(self, sheet: Callable[[Frame], Any]) -> None:
         self.sheet = sheet
-        self.touches.finger.forget()
+        self.touches.forget()
         self._deaf_until = self.now() + DEAF
         self.changed()
 
@@ -214,7 +214,7 @@ class Screen:
     async def _rest(self, began: float) -> None:
         """Until there is something new to show, or it is time to look at the hands again."""
         now = self.now()
-        pace = MOVING if self.canvas.is_moving(now, self.touches.finger) else STILL
+        pace = MOVING if self.canvas.is_moving(now, self.touches.fingers) else STILL
         if pace == STILL and now - self._touched_at < WATCHES_FOR:
             pace = WATCHFUL
         with suppress(TimeoutError):
@@ -228,7 +228,7 @@ class Screen:
         if self._dark:
             self.canvas.darken()
         else:
-            self.canvas.paint(now, self.touches.finger, self.touches.focus.shown)
+            self.canvas.paint(now, self.touches.fingers, self.touches.focus.shown)
 
     def _idle(self, now: float) -> None:
         idle = now - self._touched_at
@@ -275,5 +275,5 @@ class Screen:
         was_dark, self._dark = self._dark, False
         if was_dark:
             self.canvas.renew()
-            self.touches.finger.forget()
+            self.touches.forget()
         return was_dark

@@ -4,18 +4,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from companion.core.scene import Element
 from companion.screen.focus import Focus
-from companion.screen.gestures import Finger, Hold, Tap
-from companion.screen.window import Hands, Touch
+from companion.screen.gestures import Finger, Gesture, Hold, Over, Peek, Tap, thing_at
+from companion.screen.window import FIRST, Hands, Touch
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
 
 
 class Touches:
+    """The first finger is followed; others only on things that any finger may touch at any time."""
+
     def __init__(self, screen: "Screen") -> None:
         self._screen, self._hands = screen, Hands(screen.window)
         self.finger, self.focus = Finger(), Focus()
+        self._others: dict[int, Finger] = {}
+        self._key_peeks = False
 
     def take(self, event: pygame.event.Event) -> None:
         screen = self._screen
@@ -26,40 +31,72 @@ class Touches:
         elif event.type == pygame.KEYDOWN:
             if not screen.wake():
                 self._press(event)
+        elif event.type == pygame.KEYUP:
+            self._release()
         elif touch := self._hands.touch(event):
             self._feel(touch)
 
+    @property
+    def fingers(self) -> tuple[Finger, ...]:
+        return (self.finger, *self._others.values())
+
     def wait(self, now: float) -> None:
         """A finger that stays is a hold."""
-        gesture = self.finger.wait(now)
-        if gesture is not None:
-            self._screen.meanings.mean(gesture)
+        for finger in self.fingers:
+            self._mean(finger.wait(now))
+
+    def forget(self) -> None:
+        """What was touched is gone."""
+        fingers, self._others = self.fingers, {}
+        for finger in fingers:
+            self._mean(finger.forget())
+        self._release()
+
+    # ---------------------------------------------------------------------------- fingers
 
     def _feel(self, touch: Touch) -> None:
-        screen, finger, now = self._screen, self.finger, self._screen.now()
+        screen, now = self._screen, self._screen.now()
         if screen.wake():
             return
+        finger = self.finger if touch.finger == FIRST else self._other(touch)
+        if finger is None:
+            return
+        scene = screen.canvas.scene
         match touch.what:
             case "down":
                 self.focus.hide()
                 screen.canvas.skip(now)
-                if not screen.is_deaf:
-                    finger.down(screen.canvas.scene, touch.x, touch.y, now)
+                if self._hears(touch):
+                    self._mean(finger.down(scene, touch.x, touch.y, now))
             case "move":
                 finger.move(touch.x, touch.y)
             case "up":
-                gesture = finger.lift(screen.canvas.scene, touch.x, touch.y)
-                if gesture is not None:
-                    screen.meanings.mean(gesture)
-            case "hold":
-                finger.down(screen.canvas.scene, touch.x, touch.y, now)
-                if finger.held and finger.held.element:
-                    screen.meanings.mean(Hold(finger.held.element))
-                finger.forget()
+                self._others.pop(touch.finger, None)
+                self._mean(finger.lift(scene, touch.x, touch.y))
+            case "hold" if self._hears(touch):
+                self._mean(finger.hold(scene, touch.x, touch.y, now))
         screen.canvas.touch()
 
+    def _other(self, touch: Touch) -> Finger | None:
+        found = thing_at(self._screen.canvas.scene, touch.x, touch.y)
+        if touch.what == "down" and found and found.always:
+            self._others[touch.finger] = Finger()
+        return self._others.get(touch.finger)
+
+    def _hears(self, touch: Touch) -> bool:
+        """Not where something has only just appeared, or must be seen for a while first."""
+        screen = self._screen
+        found = thing_at(screen.canvas.scene, touch.x, touch.y)
+        return not screen.is_deaf and (found is None or screen.canvas.is_ripe(found, screen.now()))
+
+    def _mean(self, gesture: Gesture | None) -> None:
+        if gesture is not None:
+            self._screen.meanings.mean(gesture)
+
+    # ---------------------------------------------------------------------------- keys
+
     def _press(self, event: pygame.event.Event) -> None:
-        scene, focus, mean = self._screen.canvas.scene, self.focus, self._screen.meanings.mean
+        scene, focus = self._screen.canvas.scene, self.focus
         self._screen.canvas.touch()
         match event.key:
             case pygame.K_TAB:
@@ -67,11 +104,27 @@ class Touches:
             case pygame.K_RIGHT | pygame.K_LEFT | pygame.K_UP | pygame.K_DOWN:
                 focus.go(scene, event.key)
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if focus.shown:
-                mean(Tap(focus.shown) if focus.shown.tap or not focus.shown.hold else Hold(focus.shown))
+                self._choose(focus.shown)
             case pygame.K_ESCAPE:
                 self._escape()
             case _ if event.unicode == "?" and focus.shown:
-                mean(Hold(focus.shown))
+                self._mean(Hold(focus.shown))
+
+    def _choose(self, element: Element) -> None:
+        """What is lit, as if it were touched; what can only be held, as if it had been."""
+        intent = element.tap or (None if element.why else element.hold)
+        if not self._screen.canvas.is_ripe(element, self._screen.now()):
+            return
+        if intent and intent.do == "peek":
+            self._key_peeks = True
+            self._mean(Peek(element, intent))
+        else:
+            self._mean(Tap(element) if element.tap or not element.hold else Hold(element))
+
+    def _release(self) -> None:
+        if self._key_peeks:
+            self._key_peeks = False
+            self._mean(Over())
 
     def _escape(self) -> None:
         screen = self._screen

@@ -71,42 +71,51 @@ class Window:
         pygame.display.quit()
 
 
+FIRST = -1
+
+
 class Touch(NamedTuple):
     """A hand on the glass, in dp; mouse and finger are the same."""
 
     what: Literal["down", "move", "up", "hold"]
     x: float
     y: float
+    finger: int = FIRST
+    """`FIRST` is the one that came when there was none; the mouse is always that."""
 
 
 class Hands:
-    """Events of pygame as touches. Of several fingers only the first is followed."""
+    """Events of pygame as touches."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
-        self._finger: int | None = None
+        self._first: int | None = None
 
     def touch(self, event: pygame.event.Event) -> Touch | None:
         match event.type:
             case pygame.MOUSEBUTTONDOWN if not _is_finger(event) and event.button in {1, 3}:
                 return self._at("down" if event.button == 1 else "hold", *event.pos)
-            case pygame.MOUSEBUTTONUP if not _is_finger(event) and event.button == 1:
+            case pygame.MOUSEBUTTONUP if not _is_finger(event) and event.button in {1, 3}:
                 return self._at("up", *event.pos)
             case pygame.MOUSEMOTION if not _is_finger(event) and event.buttons[0]:
                 return self._at("move", *event.pos)
-            case pygame.FINGERDOWN if self._finger is None:
-                self._finger = event.finger_id
+            case pygame.FINGERDOWN:
+                if self._first is None:
+                    self._first = event.finger_id
                 return self._of_finger("down", event)
-            case pygame.FINGERMOTION if event.finger_id == self._finger:
+            case pygame.FINGERMOTION:
                 return self._of_finger("move", event)
-            case pygame.FINGERUP if event.finger_id == self._finger:
-                self._finger = None
-                return self._of_finger("up", event)
+            case pygame.FINGERUP:
+                touch = self._of_finger("up", event)
+                if event.finger_id == self._first:
+                    self._first = None
+                return touch
         return None
 
     def _of_finger(self, what: Literal["down", "move", "up"], event: pygame.event.Event) -> Touch:
         w, h = self._window.surface.get_size()
-        return self._at(what, event.x * w, event.y * h)
+        touch = self._at(what, event.x * w, event.y * h)
+        return touch if event.finger_id == self._first else touch._replace(finger=event.finger_id)
 
     def _at(self, what: Literal["down", "move", "up", "hold"], x: float, y: float) -> Touch:
         return Touch(what, x / self._window.scale, y / self._window.scale)

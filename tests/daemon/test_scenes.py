@@ -68,6 +68,24 @@ def test_what_is_picked_changes_the_scene_and_a_touch_plays_it(tmp_path: Path) -
     run(tmp_path, story)
 
 
+def test_what_is_picked_while_something_is_held_is_gone_afterwards(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(is_open)
+        before, n = taps(told, "act"), told["n"]
+        first = next(what for what in taps(told, "pick").values() if what.startswith("card"))
+        await host.ask("pick", pick=first, seen=n, held=True)
+        told = await host.scene_where(lambda told: "place" in str(taps(told, "act")))
+        await host.ask("pick", pick="", held=True)
+        await host.scene_where(lambda told: taps(told, "act") == before)
+        await host.ask("pick", pick="", held=True)
+        assert (await host.ask("pick", pick=first, seen=n))["say"] == "done"
+        await host.scene_where(lambda told: "place" in str(taps(told, "act")))
+
+    run(tmp_path, story)
+
+
 def test_after_the_turn_the_curtain_is_back_in_the_same_moment(tmp_path: Path) -> None:
     async def story(host: Speaker) -> None:
         await open_table(host)

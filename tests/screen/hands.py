@@ -108,9 +108,10 @@ class Player:
         await asyncio.sleep(MOMENT)
 
     async def tap(self, id: str) -> None:
-        """When it is there, and the screen listens again."""
+        """When it is there, can be touched, and the screen listens again."""
         await self.sees(id)
         await self.listens()
+        await self.until(lambda: self.screen.canvas.is_ripe(self.things[id], self.screen.now()))
         await self.tap_at(*self.things[id].touched.middle)
 
     async def hold(self, id: str, seconds: float = 0) -> None:
@@ -119,7 +120,7 @@ class Player:
         await self.listens()
         place = self.pixels(*self.things[id].touched.middle)
         self.hand.down(*place)
-        await asyncio.sleep(seconds or gestures.HOLD / 1000 + 0.1)
+        await asyncio.sleep(seconds or gestures.held_for(self.things[id]) / 1000 + 0.1)
         self.hand.up(*place)
         await asyncio.sleep(MOMENT)
 
