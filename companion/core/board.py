@@ -5,12 +5,13 @@ it is kept for that client alone, never written down, and a board takes no notic
 """
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec.structs import replace
 
 from companion.core.chance import Asked, Question
 from companion.core.errors import Illegal, Seat
+from companion.core.faces import AnyFace
 from companion.core.scene import Curtain, Frame, Scene, Why
 
 
@@ -50,6 +51,15 @@ class Board(Protocol):
         """What hides the table until this seat has taken over; None where its seat sees no more than everybody.
 
         `view` is a bystander's."""
+        ...
+
+
+@runtime_checkable
+class Throws(Protocol):
+    """The screen of a game with dice of its own."""
+
+    def die(self, action: Any, at: int, face: Any) -> AnyFace:
+        """How a die of the throw that this action asks for looks with this face on top; dice are counted from 0."""
         ...
 
 

@@ -11,6 +11,7 @@ from companion import protocol
 from companion.core import BadInput, Illegal, Seat, Text, text
 from companion.core.scene import frame_of
 from companion.daemon import scenes, views
+from companion.daemon.asking import Given
 from companion.daemon.requests import Denied, Unsure, handle
 from companion.daemon.room import Room
 from companion.daemon.tokens import Guest, Tokens
@@ -32,8 +33,8 @@ class Conversation(ABC):
         """What is being picked here, by seat; nobody else is told."""
         self._before: tuple[Seat | None, Any] | None = None
         """What was being picked, by whom, before something was held."""
-        self.page = 0
-        """Of the answers to an open question."""
+        self.given = Given()
+        """What of the answer to an open question has been touched here."""
         self._looker_acts = False
         self._table: str | None = None
         self._told: tuple[int, ...] = ()
@@ -90,7 +91,7 @@ class Conversation(ABC):
 
     def changed(self) -> None:
         """Something happened at the table: what it was is told, and the view is old."""
-        self.page = 0
+        self.given = Given()
         table = self.room.table
         if table is None or table.code != self._table:
             if not self.guest.host:  # a seat's token is good for one table only
@@ -153,7 +154,7 @@ class Conversation(ABC):
         showing = self.showing()
         if showing is None:
             return None
-        draft = self.page if showing.position.waiting else self.drafts.get(showing.look.hand)
+        draft = self.given if showing.position.waiting else self.drafts.get(showing.look.hand)
 
         def make() -> protocol.Scene:
             scene = scenes.scene_of(showing, draft)

@@ -13,6 +13,7 @@ from companion.core.board import board_of
 from companion.core.options import options_of
 from companion.core.text import LANGUAGES, joined
 from companion.daemon import hands, scenes, views
+from companion.daemon.asking import given
 from companion.games import keys, load
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
@@ -151,7 +152,7 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
     if said.held and not said.pick:
         client.put_back()
     elif showing is not None and showing.position.waiting is not None:
-        client.page = scenes.page_picked(said.pick)
+        client.given = given(client.given, said.pick, showing.position.waiting.question)
     elif showing is None or board is None or showing.look.covers:
         raise Refused(text("there is nothing to pick now"))
     else:

@@ -7,14 +7,15 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import protocol
-from companion.core import Question, Seat, text
+from companion.core import Seat, text
 from companion.core.board import Board, board_of, covered, sentence
 from companion.core.faces import Time
 from companion.core.layout import rows
 from companion.core.scene import Banner, Element, Frame, Intent, Scene
 from companion.core.stage import Stage, choices
+from companion.daemon.asking import Given, throw
 from companion.daemon.views import Viewer, clock_faces, is_throw, names
-from companion.table.fold import Position
+from companion.table.fold import Position, Waiting
 from companion.table.table import Table
 
 
@@ -71,7 +72,7 @@ def look_of(table: Table, position: Position, viewer: Viewer, *, host: bool) -> 
 
 
 def scene_of(showing: Showing, draft: Any) -> Scene:
-    """`draft` is the board's; for an open question, which has none, the page of its answers."""
+    """`draft` is the board's; for an open question, which has none, what of its answer is given."""
     return with_clocks(_scene(showing, draft), clock_faces(showing.table, showing.position))
 
 
@@ -80,7 +81,7 @@ def _scene(showing: Showing, draft: Any) -> Scene:
     board, seen = board_of(table.game), showing.seen(look.eyes)
     called = names(table.game, table.opening, seen, frame.language)
     if position.waiting is not None:
-        return _asking(showing, position.waiting.question, called, draft)
+        return _asking(showing, position.waiting, called, draft or Given())
     if board is None or seen is None:
         return _plain(showing, called)
     if look.covers and look.hand is not None:
@@ -95,12 +96,6 @@ def picked(board: Board, showing: Showing, draft: Any, pick: str) -> Any:
     """What a pick makes of the draft: a new one, or an action."""
     seen = showing.seen(showing.look.eyes)
     return board.pick(seen, showing.look.hand, showing.legal(seen), draft, pick)
-
-
-def page_picked(pick: str) -> int:
-    """Of the answers to a question, where they are more than fit."""
-    what, _, page = pick.partition(" ")
-    return int(page) if what == "page" and page.isdecimal() else 0
 
 
 # -------------------------------------------------------------------------------- clocks
@@ -149,26 +144,27 @@ def _plain(showing: Showing, called: tuple[str, ...]) -> Scene:
     return stage.scene(showing.table.game.key, showing.title, banner)
 
 
-def _asking(showing: Showing, question: Question, called: tuple[str, ...], page: int) -> Scene:
+def _asking(showing: Showing, waiting: Waiting, called: tuple[str, ...], so_far: Given) -> Scene:
     """The open question with its answers, for whoever is asked."""
-    game, language = showing.table.game, showing.frame.language
+    game, language, question = showing.table.game, showing.frame.language, waiting.question
     if not (showing.viewer.enters or question.seat is None or question.seat == showing.viewer.seat):
         who = text("{who} is asked", who=called[question.seat]).in_(language)
         stage = _stage(showing, banner := Banner(who, seat=question.seat))
         return stage.scene(game.key, showing.title, banner)
+    if is_throw(question):
+        stage = _stage(showing, banner := Banner(text("Touch what the dice show").in_(language), seat=question.seat))
+        throw(stage, question, waiting.action, board_of(game), so_far)
+        return stage.scene(game.key, showing.title, banner)
     seen = showing.seen(showing.look.eyes)
     asked = sentence(game.telling.question(seen, question).in_(language))
     stage = _stage(showing, banner := Banner(asked, seat=question.seat))
-    if is_throw(question):
-        _note(stage, text("Enter the throw in the terminal, or with the small display and its buttons."))
-    else:
-        entries = [
-            (
-                str(i),
-                game.telling.answer(seen, question, candidate),
-                Intent("shell", f"answer {msgspec.json.encode(candidate).decode()}"),
-            )
-            for i, candidate in enumerate(question.candidates)
-        ]
-        choices(stage, "answer", stage.body, entries, page)
+    entries = [
+        (
+            str(i),
+            game.telling.answer(seen, question, candidate),
+            Intent("shell", f"answer {msgspec.json.encode(candidate).decode()}"),
+        )
+        for i, candidate in enumerate(question.candidates)
+    ]
+    choices(stage, "answer", stage.body, entries, so_far.page)
     return stage.scene(game.key, showing.title, banner)

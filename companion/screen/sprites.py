@@ -139,6 +139,10 @@ def _outline(pen: Pen, element: Element, look: Look) -> None:
     width = palette.lamp_width
     if element.kind == "cell":
         pen.outlined(-0.5, -0.5, look.w + 1, look.h + 1, 9, palette.ink, width + 1)
+    if element.kind == "die":  # around it, so that it is seen on a light one as well
+        pen.outlined(-2, -2, look.w + 4, look.h + 4, radius(element, look) + 2, palette.ink, 3)
+        pen.outlined(-5, -5, look.w + 10, look.h + 10, radius(element, look) + 5, colour, width + 1)
+        return
     pen.outlined(-0.5, -0.5, look.w + 1, look.h + 1, radius(element, look), colour, width)
 
 

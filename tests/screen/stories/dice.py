@@ -16,6 +16,32 @@ async def play(player: Player) -> None:
     await player.tap("home")
     await player.sees("play:dice")
     assert "resume" not in player.things, "it is over"
+    await with_real_dice(player)
+
+
+async def with_real_dice(player: Player) -> None:
+    """Beside the box the dice fall on the table: what they show is touched."""
+    await player.tap("play:dice")
+    await player.sees("options")
+    await player.tap("way:full")
+    await player.tap("start")
+    await player.tap("quick:one")
+    await player.until(lambda: "throw" in player.taps)
+    await player.tap("throw")
+    await player.sees("throw:0.0")
+    await player.phase("real-dice")
+    await player.tap("throw:done")
+    await player.tap("close")
+    for die in range(4):
+        await player.tap(f"throw:{die}.{die + 2}")
+        await player.until(lambda die=die: player.things[f"throw:{die}.{die + 2}"].state.selected)  # type: ignore[misc]
+    await player.phase("real-dice-touched")
+    await player.tap("throw:done")
+    await player.sees("accept")
+    await player.phase("real-dice-lie")
+    await player.tap("bar:pause")
+    await player.tap("leave")
+    await player.sees("resume")
 
 
 async def begin(player: Player) -> None:

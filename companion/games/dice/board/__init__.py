@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import Seat, Text, text
+from companion.core import Seat, Text, faces, text
 from companion.core.board import sentence
 from companion.core.layout import columns, rows
 from companion.core.notation import write
@@ -17,12 +17,12 @@ from companion.games.dice.board.actions import actions, table
 from companion.games.dice.board.cues import cue, heart
 from companion.games.dice.board.people import cards, tabs
 from companion.games.dice.board.result import result
-from companion.games.dice.board.roll import roll
+from companion.games.dice.board.roll import pips, roll
 from companion.games.dice.board.sheet import sheet
-from companion.games.dice.board.sight import Playing, Sight, look, roll_word
+from companion.games.dice.board.sight import Playing, Sight, kind_of, look, roll_word
 from companion.games.dice.board.track import track
 from companion.games.dice.hints import hints
-from companion.games.dice.state import Concede, State
+from companion.games.dice.state import Concede, ReRoll, Roll, State
 
 TITLE = text("Dice")
 
@@ -61,6 +61,11 @@ class Board:
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - everything is open (DI-016)
         return cue(event)
+
+    def die(self, action: Roll | ReRoll, at: int, face: int | str) -> faces.Die:
+        box = self.game.box
+        thrown = [die for die in box.dice if die in action.dice]
+        return faces.Die(kind_of(box, box.colour_of[thrown[at]])[0], pips(face))
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Everything is open (DI-016)."""

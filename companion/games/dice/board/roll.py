@@ -61,7 +61,7 @@ def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
     if view.phase != "between":
         if die not in faces:
             return
-        face = Die(colour, _pips(faces[die]))
+        face = Die(colour, pips(faces[die]))
         action = ReRoll((die,))
     box, key = middle(place, side, side), f"die:{die}"
     if not sight.acts:
@@ -77,7 +77,8 @@ def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
     stage.add(key, "die", box, face, hit=place, tap=Intent("pick", f"die {die}"), state=state)
 
 
-def _pips(face: int | str) -> int:
+def pips(face: int | str) -> int:
+    """As painters count them."""
     return 0 if face == PURSUER else int(face)
 
 
@@ -214,4 +215,4 @@ def _dice(stage: Stage, sight: Sight, offer: Offer, box: Box, most: int) -> None
     side = min(most, box.h, (box.w - 6 * (count - 1)) // count)
     for i, (die, face) in enumerate(offer.dice):
         place = Box(box.x + (side + 6) * i, box.y + (box.h - side) // 2, side, side)
-        stage.add(f"die:{die}", "die", place, Die(colour, _pips(face)))
+        stage.add(f"die:{die}", "die", place, Die(colour, pips(face)))

@@ -41,6 +41,14 @@ CLOSE = 3
 """So small a lead is a danger."""
 
 
+def kind_of(box: Box, code: str) -> tuple[Colour, Shape]:
+    kind = box.kinds[code].kind
+    if kind in KINDS:
+        return KINDS[kind]
+    own = [other.kind for other in box.kinds.values() if other.kind not in KINDS]
+    return FURTHER[own.index(kind) % len(FURTHER)]
+
+
 class Playing(Protocol):
     """What the board needs of the game."""
 
@@ -104,11 +112,7 @@ class Sight(NamedTuple):
     # ---------------------------------------------------------------------------- colours and seats
 
     def kind(self, code: str) -> tuple[Colour, Shape]:
-        kind = self.box.kinds[code].kind
-        if kind in KINDS:
-            return KINDS[kind]
-        own = [other.kind for other in self.box.kinds.values() if other.kind not in KINDS]
-        return FURTHER[own.index(kind) % len(FURTHER)]
+        return kind_of(self.box, code)
 
     def token(self, seat: Seat) -> Token:
         """A seat is called by the letter of its sheet."""
