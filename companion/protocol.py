@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from companion.core import Seat, scene
 from companion.core.panel import Page
 from companion.core.scene import Theme
+from companion.core.wording import Kind
 
 VERSION = 1
 LARGEST = 64 * 1024
@@ -440,12 +441,33 @@ class GameLine(Struct, frozen=True):
     most: int
 
 
-class Setting(Struct, frozen=True):
-    """An option with its default and what it can be; nothing listed: anything of the default's kind."""
+class SettingChoice(Struct, frozen=True, omit_defaults=True):
+    """A value an option can have, in words; `people`: only for so many."""
+
+    value: Any
+    title: str
+    line: str = ""
+    people: tuple[int, ...] = ()
+
+
+class Setting(Struct, frozen=True, omit_defaults=True):
+    """An option with its default and what it can be, the default first; nothing listed: anything of its kind."""
 
     name: str
     default: Any
     allowed: tuple[Any, ...]
+    title: str = ""
+    line: str = ""
+    kind: Kind = "house"
+    """how: what is played; house: other rules than the book's; table: how it is arranged; help: what is shown."""
+    only: Literal["", "box"] = ""
+    """It means something only beside a box."""
+    choices: tuple[SettingChoice, ...] = ()
+    """What is in `allowed`, in words."""
+    learning: Any = None
+    """What it is where people learn a game without a clock; null: no matter."""
+    first: Any = None
+    """What it is in a first game; null: no matter."""
 
 
 class SetUps(Tell, frozen=True, tag="set_ups", kw_only=True):

@@ -10,11 +10,12 @@ import msgspec
 from companion import protocol
 from companion.core import Asked, BadInput, Game, Illegal, Question, Seat, Text, notation, text
 from companion.core.board import board_of
-from companion.core.options import options_of
+from companion.core.options import Option, options_of
 from companion.core.text import LANGUAGES, joined
+from companion.core.wording import SWITCH, Wording
 from companion.daemon import hands, scenes, views
 from companion.daemon.asking import given
-from companion.games import keys, load
+from companion.games import keys, load, wordings
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
 
@@ -270,9 +271,32 @@ def look(client: "Conversation", said: protocol.Look, seat: Seat | None) -> None
 
 
 def set_up(client: "Conversation", said: protocol.SetUp) -> None:
-    options = options_of(load(said.game, said.edition).Options).values()
-    settings = tuple(protocol.Setting(option.name, option.default, tuple(option.values)) for option in options)
-    client.tell(protocol.SetUps(id=said.id, options=settings))
+    options, words = options_of(load(said.game, said.edition).Options), wordings(said.game)
+    told = tuple(_setting(options[name], words[name], client.language) for name in words if name in options)
+    client.tell(protocol.SetUps(id=said.id, options=told))
+
+
+def _setting(option: Option, wording: Wording, language: str) -> protocol.Setting:
+    default = list(option.default) if isinstance(option.default, tuple) else option.default
+    offered = wording.choice or (SWITCH if isinstance(default, bool) else ())
+    choices = tuple(
+        protocol.SettingChoice(
+            choice.value, choice.title.in_(language), choice.line.in_(language) if choice.line else "", choice.people
+        )
+        for choice in sorted(offered, key=lambda choice: choice.value != default)
+    )
+    return protocol.Setting(
+        option.name,
+        default,
+        tuple(choice.value for choice in choices),
+        wording.title.in_(language),
+        wording.line.in_(language),
+        wording.kind,
+        wording.only,
+        choices,
+        wording.learning,
+        wording.first,
+    )
 
 
 def _simulation(client: "Conversation") -> "Simulation":

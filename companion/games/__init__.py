@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core import BadInput, Game, text
 from companion.core.edition import find
+from companion.core.wording import Wording, read_wordings
 
 
 @cache
@@ -34,3 +35,9 @@ def edition_file(key: str, edition: str = "house") -> Path:
     """The file an edition of a game is read from."""
     name = key.partition("/")[0]
     return find(name, edition, Path(__file__).parent / name / "editions")
+
+
+@cache
+def wordings(key: str) -> dict[str, Wording]:
+    """The options of a game, and of its small twin, in words."""
+    return read_wordings(Path(__file__).parent / key.partition("/")[0] / "options.toml")

@@ -57,21 +57,24 @@ async def _options(dialogue: Dialogue, asking: Asking, title: str, key: str, sea
     at = 0
     while True:
         start: list[tuple[Text | str, int]] = [(text("Start, {n} players", n=seats), -1)]
-        lines = [(f"{_plain(s.name)}: {_plain(values[s.name])}", i) for i, s in enumerate(changeable)]
+        lines = [(f"{s.title}: {_words(s, values[s.name])}", i) for i, s in enumerate(changeable)]
         chosen = await dialogue.choose(title, [*start, *lines], at=at)
         if chosen < 0:
             return {s.name: values[s.name] for s in changeable if values[s.name] != s.default}
         at = chosen + 1
         setting = changeable[chosen]
         try:
-            choices = [(_plain(value), value) for value in setting.allowed]
-            now = setting.allowed.index(values[setting.name])
-            values[setting.name] = await dialogue.choose(_plain(setting.name), choices, at=now)
+            choices = [
+                (choice.title, choice.value) for choice in setting.choices if seats in (choice.people or (seats,))
+            ]
+            now = [value for _, value in choices].index(values[setting.name])
+            values[setting.name] = await dialogue.choose(setting.title, choices, at=now)
         except Back:
             continue
 
 
-def _plain(value: Any) -> str:
+def _words(setting: protocol.Setting, value: Any) -> str:
+    """A value in words; what is so or not, as a sign."""
     if isinstance(value, bool):
         return "✓" if value else "–"
-    return str(value).replace("_", " ")
+    return next(choice.title for choice in setting.choices if choice.value == value)
