@@ -53,7 +53,7 @@ class Caption(Face, frozen=True, tag="caption"):
 class Ground(Face, frozen=True, tag="ground"):
     """What other things lie on."""
 
-    tone: Literal["plain", "active", "target", "special", "bar", "tray", "line"] = "plain"
+    tone: Literal["plain", "active", "target", "special", "bar", "tray", "line", "alarm"] = "plain"
 
 
 class Chip(Face, frozen=True, tag="chip"):
@@ -102,7 +102,7 @@ class PileTop(Face, frozen=True, tag="pile_top"):
 
 
 class Goal(Face, frozen=True, tag="goal"):
-    """Where it all leads: an icon and a number."""
+    """Where it all leads: an icon and a number; once it is reached, the icon alone."""
 
     icon: str
     number: str

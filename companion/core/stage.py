@@ -39,7 +39,7 @@ from companion.core.scene import (
 from companion.core.text import Text, text
 
 Wording = str | Text
-Tone = Literal["plain", "active", "target", "special", "bar", "tray", "line"]
+Tone = Literal["plain", "active", "target", "special", "bar", "tray", "line", "alarm"]
 
 
 class Stage:

@@ -143,6 +143,9 @@ def pile_top(pen: Pen, face: PileTop, look: Look) -> None:
 
 @draws(Goal)
 def goal(pen: Pen, face: Goal, look: Look) -> None:
+    if face.reached:
+        pen.icon(face.icon, look.w / 2, look.h / 2, min(look.w, look.h) * 0.9, look.palette.lamp)
+        return
     ground = look.deep[1]
     pen.rounded(
         0, 0, look.w, look.h, corner(look), (mixed(look.deep[0], (0, 0, 0), 0.4), mixed(ground, (0, 0, 0), 0.25))

@@ -121,8 +121,8 @@ def chip(pen: Pen, face: Chip, look: Look) -> None:
 @draws(Ground)
 def ground(pen: Pen, face: Ground, look: Look) -> None:
     palette = look.palette
-    if face.tone == "line":
-        pen.rounded(0, 0, look.w, look.h, 0, palette.line)
+    if face.tone in {"line", "alarm"}:
+        pen.rounded(0, 0, look.w, look.h, 0, palette.line if face.tone == "line" else palette.danger)
         return
     if face.tone == "bar":
         pen.rounded(0, 0, look.w, look.h, 0, palette.bar)

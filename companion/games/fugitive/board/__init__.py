@@ -15,7 +15,7 @@ from companion.core.stage import Stage, choices, curtain_for
 from companion.games.fugitive import state
 from companion.games.fugitive.board import draft as drafts
 from companion.games.fugitive.board import fugitive, marshal
-from companion.games.fugitive.board.logline import last_guess
+from companion.games.fugitive.board.logline import last_guess, with_news
 from companion.games.fugitive.board.piles import large_piles
 from companion.games.fugitive.board.public import ROLES, table
 from companion.games.fugitive.board.result import result
@@ -75,11 +75,13 @@ class Board:
             result(stage, sight, view.result)
             return stage.scene("fugitive", TITLE, banner)
         lamp = Chip(stage.say(text("Manhunt possible")), "small", icon="siren", ink="good", outline=True)
-        hunt = manhunt_allowed(self.game.box, view)
-        lead = _lead(sight)
-        stage.top_bar(TITLE, banner, lead, ICONS, lamp if hunt else None)
+        hunts = isinstance(sight.todo, state.Deciding | state.Hunting)
+        may_hunt = not hunts and manhunt_allowed(self.game.box, view)
+        stage.top_bar(TITLE, banner, _lead(sight), ICONS, lamp if may_hunt else None)
         _body(stage, sight)
-        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view))
+        if isinstance(sight.todo, state.Hunting):
+            _rim(stage)
+        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view), heart=_heart(view))
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
         match event:
@@ -94,15 +96,9 @@ class Board:
         is_named = bool(names) and names[seat] != role.in_(frame.language)
         called = text("{role} {name}", role=role, name=names[seat]) if is_named else role
         hold, note = text("Hold the sign to look"), text("Everyone else looks away.")
-        facts = _facts(view)
-        last = guesses(view)
-        if last:
-            answer = text("yes") if last[-1].hit else text("no")
-            facts = text(
-                "{facts} · last guess {numbers}: {answer}", facts=facts, numbers=plus(last[-1].numbers), answer=answer
-            )
         icon = "star" if seat == MARSHAL else "walk"
-        return curtain_for(frame, seat, called, icon, hold=hold, note=note, foot=facts)
+        curtain = curtain_for(frame, seat, called, icon, hold=hold, note=note, foot=_facts(view))
+        return with_news(curtain, view, frame)
 
     # ---------------------------------------------------------------------------- what is touched
 
@@ -183,12 +179,17 @@ def _top(stage: Stage, sight: Sight, top: Box, info: Box) -> None:
     if stage.frame.size == "P":
         left, right = columns(info, 1.0, 1.0, gap=10)
         sizes = " · ".join(str(len(pile)) for pile in sight.view.piles)
-        stage.words("facts:piles", left, text("Piles {sizes}", sizes=sizes), size="small", ink="muted", icon="card")
+        if sight.is_marshal and sight.drawn:  # the piles stand in the grid
+            marshal.drawn_piles(stage, sight, left)
+        else:
+            stage.words("facts:piles", left, text("Piles {sizes}", sizes=sizes), size="small", ink="muted", icon="card")
         last_guess(stage, sight, right)
 
 
 def _facts_beside(stage: Stage, sight: Sight, box: Box) -> None:
-    first, second = rows(box, 1.0, 1.0, gap=4)
+    first, second, *third = rows(box, *[1.0] * (3 if sight.is_marshal and sight.drawn else 2), gap=4)
+    if third:
+        marshal.drawn_piles(stage, sight, third[0])
     other = FUGITIVE if sight.is_marshal else MARSHAL
     cards = len(sight.view.hands[other])
     message = texts("{who}: {n} card", "{who}: {n} cards", cards, who=sight.names[other])
@@ -268,6 +269,25 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
 # -------------------------------------------------------------------------------- words
 
 
+def _rim(stage: Stage) -> None:
+    """The manhunt is all around."""
+    w, h, wide = stage.frame.w, stage.frame.h, 6 if stage.is_wide else 5
+    sides = Box(0, 0, w, wide), Box(0, h - wide, w, wide), Box(0, 0, wide, h), Box(w - wide, 0, wide, h)
+    for i, side in enumerate(sides):
+        stage.panel(f"rim:{i}", side, "alarm")
+
+
+def _heart(view: State) -> int:
+    """In a manhunt it beats faster with each hit, and fastest for the last hideout."""
+    match view.todo[-1:]:
+        case (state.Deciding(),):
+            return 50
+        case (state.Hunting(),):
+            hits = sum(1 for guess in guesses(view) if guess.hunt)
+            return 130 if len(face_down_places(view)) == 1 else (75, 100, 130)[min(hits, 2)]
+    return 0
+
+
 def _lead(sight: Sight) -> Any:
     todo = sight.todo
     return None if todo is None else ROLES[todo.seat]
@@ -295,8 +315,10 @@ def _asked(todo: state.Todo) -> Text:
     match todo:
         case state.Drawing(_, n):
             return texts("Draw {n} card", "Draw {n} cards", n)
+        case state.Placing(counts, placed) if placed in counts and placed:
+            return text("Place one more, or enough")
         case state.Placing(counts, placed) if placed or 0 not in counts:
-            return text("Place the next hideout") if placed else text("Place your first hideout")
+            return _to_place(counts, placed)
         case state.Placing():
             return text("Place a hideout, or pass")
         case state.Guessing():
@@ -319,6 +341,15 @@ def _asked(todo: state.Todo) -> Text:
             return text("Tell the truth about place {place}", place=todo.place)
         case _:
             return text("Carry it out, then go on")
+
+
+def _to_place(counts: tuple[int, ...], placed: int) -> Text:
+    """FU-021: how many hideouts the first turn must have, or may have."""
+    if placed:
+        return text("Place the next hideout")
+    if len(counts) == 1:
+        return texts("Place {n} hideout", "Place {n} hideouts", counts[0])
+    return text("Place {fewest} or {most} hideouts", fewest=counts[0], most=counts[-1])
 
 
 def _waits(sight: Sight, todo: state.Todo) -> Text:

@@ -13,7 +13,7 @@ from companion.games.fugitive.board.row import feet
 from companion.games.fugitive.board.sight import Sight, event_now
 from companion.games.fugitive.state import FUGITIVE, Pass, Place, Placing
 
-CARDS = {"S": (64, 92), "M": (92, 128), "L": (104, 146), "P": (76, 106)}
+CARDS = {"S": (82, 116), "M": (104, 146), "L": (124, 174), "P": (96, 134)}
 LIFTED = 10
 SEGMENT = 24
 """dp a number of the scale takes at least."""
@@ -37,12 +37,11 @@ def meter(stage: Stage, sight: Sight, box: Box) -> None:
     reach = sight.reach
     _sum(stage, sight, line, last, reach)
     lines = 2 if stage.frame.size == "P" else 1
-    numbers = list(range(last, goal + 1))
+    segments = [_segment(sight, number, last, reach) for number in range(last, goal + 1)]
     most = lines * min(20, scale.w // SEGMENT)
-    if len(numbers) > most:
-        numbers = [*numbers[: most - 1], goal]
-    segments = tuple(_segment(sight, number, last, reach) for number in numbers)
-    stage.add("scale", "meter", scale, Scale(segments, lines, "small" if stage.is_wide else "note"))
+    if len(segments) > most:
+        segments = [*segments[: most - 2], Segment("…"), segments[-1]]
+    stage.add("scale", "meter", scale, Scale(tuple(segments), lines, "small" if stage.is_wide else "note"))
 
 
 def _segment(sight: Sight, number: int, last: int, reach: int) -> Segment:

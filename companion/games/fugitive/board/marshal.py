@@ -106,18 +106,23 @@ def tray(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _guess(stage: Stage, sight: Sight, box: Box) -> None:
-    may_pass = isinstance(sight.todo, ExtraGuessing) or sight.view.options.marshal_may_pass
-    may_pass = may_pass and not isinstance(sight.todo, Hunting)
+    hunts = isinstance(sight.todo, Hunting)
+    may_pass = isinstance(sight.todo, ExtraGuessing) or (sight.view.options.marshal_may_pass and not hunts)
     if stage.is_wide:
-        title, chosen, note, buttons = rows(box, stage.line("small"), 1.0, 34, 56, gap=8)
+        title, chosen, note, buttons = rows(box, stage.line("small"), 1.0, 34, 60, gap=8)
         stage.words("guess:title", title, text("Your guess"), size="small", ink="muted")
-        chosen = Box(chosen.x, chosen.y, chosen.w, min(60, chosen.h))
+        chosen = Box(chosen.x, chosen.y, chosen.w, min(64, chosen.h))
         stop, name = columns(buttons, 92 if may_pass else 0, 1.0, gap=8 if may_pass else 0)
     else:
-        widths = (104, 92 if may_pass else 0, 150) if stage.frame.size == "S" else (0, 76 if may_pass else 0, 116)
+        need = 120 if hunts else 104
+        widths = (need, 92 if may_pass else 0, 150) if stage.frame.size == "S" else (0, 76 if may_pass else 0, 116)
         chosen, note, stop, name = columns(box, 1.0, *widths, gap=6)
     _chosen(stage, sight.draft.numbers, chosen)
-    if len(sight.draft.numbers) > 1 and note.w:  # amber from the second number on
+    if hunts and note.w:
+        left = len(face_down_places(sight.view))
+        words = text("No miss: {n} to go", n=left), text("{n} to go", n=left)
+        stage.words("guess:left", note, *words, size="body", style="bold", ink="danger", icon="siren", lines=2)
+    elif len(sight.draft.numbers) > 1 and note.w:  # amber from the second number on
         words, icon = (text("All or nothing"), text("All/nothing")), "bolt" if stage.is_wide else ""
         stage.words("guess:all", note, *words, size="body", style="bold", ink="warn", icon=icon, lines=2)
     if may_pass:
@@ -150,13 +155,17 @@ def guess_button(stage: Stage, sight: Sight, box: Box) -> None:
     if why is not None:
         stage.button("guess", box, label, why=why, icon="binoculars", role="primary")
         return
-    confirm = None
-    if doubts := sight.game.warnings(sight.view, MARSHAL, action):
-        words = sentence(stage.say(joined(doubts, "; ")))
-        asked = stage.caption(box, text("Sure?"), icon="binoculars", role="danger")
-        confirm = Confirm(words, "FU-067", asked, dialog=isinstance(sight.todo, Hunting))
-    tap = Intent("act", write(action), confirm)
+    tap = Intent("act", write(action), _asked_first(stage, sight, action, box))
     stage.button("guess", box, label, tap=tap, icon="binoculars", role="primary")
+
+
+def _asked_first(stage: Stage, sight: Sight, guess: Guess, box: Box) -> Confirm | None:
+    """What cannot hit is asked back; in a manhunt everything is, and what cannot hit in the middle of the screen."""
+    hunts = isinstance(sight.todo, Hunting)
+    asked = stage.caption(box, text("Sure?"), icon="binoculars", role="danger")
+    if doubts := sight.game.warnings(sight.view, MARSHAL, guess):
+        return Confirm(sentence(stage.say(joined(doubts, "; "))), "FU-067", asked, dialog=hunts)
+    return Confirm(stage.say(text("One miss, and the fugitive escapes.")), "FU-096", asked) if hunts else None
 
 
 def _decision(stage: Stage, sight: Sight, box: Box) -> None:
@@ -204,13 +213,25 @@ def memory(stage: Stage, sight: Sight, box: Box) -> None:
     need = max(160, min(inner.w // 2, len(hand) * 54)) if sight.is_marshal else 0
     left, right = columns(inner, 1.0, need, gap=24)
     title, line = rows(left, stage.line("small"), 1.0, gap=4)
-    stage.words("log:title", title, text("Log"), size="small", ink="muted")
+    heading, drawn = columns(title, stage.wide(text("Log"), "small") + 8, 1.0, gap=12)
+    stage.words("log:title", heading, text("Log"), size="small", ink="muted")
+    drawn_piles(stage, sight, drawn)
     log(stage, sight, Box(line.x, line.y, line.w, min(52, line.h)))
     if not sight.is_marshal:
         return
     title, line = rows(right, stage.line("small"), 1.0, gap=4)
     stage.words("hand:title", title, text("Your hand"), size="small", ink="muted")
     own_cards(stage, sight, Box(line.x, line.y, line.w, min(54, line.h)))
+
+
+def drawn_piles(stage: Stage, sight: Sight, box: Box) -> None:
+    """From which piles the fugitive drew, as far back as there is room (FU-162)."""
+    piles = [str(pile) for pile in sight.drawn]
+    if not piles or not sight.is_marshal:
+        return
+    forms = [text("Fugitive drew from: {piles}", piles=" ".join(piles))]
+    forms += [text("drew from: {piles}", piles="… " * (k < len(piles)) + " ".join(piles[-k:])) for k in (12, 8, 5, 3)]
+    stage.words("log:drawn", box, *forms, size="small", ink="muted")
 
 
 def own_cards(stage: Stage, sight: Sight, box: Box) -> None:

@@ -2,7 +2,7 @@
 
 from companion.core import text
 from companion.core.faces import AnyFace, Chip, Empty, Goal, Label, Numbered, OwnBack, Route, Sign, SizeName
-from companion.core.layout import fit, shortened, strips, type_size
+from companion.core.layout import fit, middle, shortened, strips, type_size
 from companion.core.notation import write
 from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Drop, Intent, State, Why
 from companion.core.stage import Stage
@@ -12,48 +12,74 @@ from companion.games.fugitive.eventcards import targets
 from companion.games.fugitive.move import sign_at
 from companion.games.fugitive.state import Hideout, Placing, Point, Pointing, Shown
 
-CARDS = {"S": (58, 80), "M": (92, 128), "L": (104, 144), "P": (60, 84)}
-STEP = {"S": 12, "M": 42, "L": 42, "P": 12}
+CARDS = {"S": (62, 86), "M": (112, 156), "L": (136, 190), "P": (84, 118)}
+STEP = {"S": 12, "M": 42, "L": 52, "P": 12}
+GOALS = {"S": (54, 74), "M": (92, 118), "L": (110, 142)}
+"""How large the plane at the far end is drawn; upright it stands in the row."""
 CAPTION = 34
 SMALL: tuple[SizeName, ...] = ("small", "note")
+FANNED = (26, 32)
+"""A sprint card that lies open below its hideout."""
 
 
 def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
     """`side` dp at the right of the panel are kept free for other facts."""
     stage.panel("row", box)
+    size = stage.frame.size
     inner = box.inset(stage.gap + (16 if stage.is_wide else 2), 8 if stage.is_wide else 3)
     inner = Box(inner.x, inner.y, inner.w - side, inner.h)
-    n = len(sight.view.row)
-    chase = sight.view.row[-1].number != sight.deck.goal
-    things = n + (2 if chase else 0)
-    captions = stage.is_wide and inner.h >= CARDS[stage.frame.size][1] + 2 * CAPTION
-    area = Box(inner.x, inner.y, inner.w, inner.h - (2 * CAPTION if captions else 0))
-    touch = stage.frame.touch if isinstance(sight.todo, Pointing) else 0
-    most = 2 if stage.frame.size == "S" else 3
-    size = stage.frame.size
-    boxes = strips(area, things, CARDS[size], 24, STEP[size], most=most, touch=touch)
+    n, flees = len(sight.view.row), sight.view.row[-1].number != sight.deck.goal
+    apart = GOALS[size][0] + STEP[size] + 6 if size in GOALS else 0
+    things = n + flees + (not apart)
+    room = Box(inner.x, inner.y, inner.w - apart, inner.h)
+    captions = stage.is_wide and inner.h >= 90 + 2 * CAPTION
+    area = Box(room.x, room.y, room.w, room.h - (2 * CAPTION if captions else 0))
+    boxes = _placed(sight, area, things)
+    if captions and boxes[0].y != boxes[-1].y:  # two lines leave no room for words below the cards
+        captions, area = False, room
+        boxes = _placed(sight, area, things)
+    end = boxes[-1]
+    if apart:
+        w, h = GOALS[size]
+        h = min(h, area.h)
+        end = Box(inner.right - w, end.middle[1] - h // 2, w, h)
     route_behind(stage, boxes)
-    one_line = boxes[0].y == boxes[-1].y
     for place, hideout in enumerate(sight.view.row):
         _hideout(stage, sight, place, hideout, boxes[place])
-    if chase:
+    if flees:
         _free_place(stage, sight, boxes[n])
-        stage.add("goal", "slot", _smaller(boxes[n + 1]), Goal("plane", str(sight.deck.goal)))
-    if captions and one_line:
+    _goal(stage, sight, boxes[n - 1 + flees], end, flees=flees)
+    if captions:
         _captions(stage, sight, boxes, Box(inner.x, area.bottom, inner.w, 2 * CAPTION))
 
 
-def _smaller(box: Box) -> Box:
-    return box.inset(0, round(box.h * 0.08))
+def _placed(sight: Sight, area: Box, things: int) -> tuple[Box, ...]:
+    """The hideouts and the free place, in as many lines as make them largest."""
+    size = sight.frame.size
+    touch = sight.frame.touch if isinstance(sight.todo, Pointing) else 0
+    return strips(area, things, CARDS[size], 24, STEP[size], most=2 if size == "S" else 3, touch=touch)
+
+
+def _goal(stage: Stage, sight: Sight, last: Box, box: Box, *, flees: bool) -> None:
+    """The plane waits at the end of the route; once 42 lies there, it takes off."""
+    face = Goal("plane", str(sight.deck.goal), reached=not flees)
+    if not flees:
+        box = Box(box.x, last.y, box.w, min(box.h, box.w))
+    if box.x - last.right > 24:
+        start, end = last.middle[1], box.middle[1]
+        where = Box(last.right + 6, min(start, end) - 2, box.x - last.right - 12, abs(end - start) + 4)
+        points = ((0, start - where.y), (where.w // 2, start - where.y), (where.w, end - where.y))
+        stage.add("route:goal", "path", where, Route(points, "curve" if start != end else "dashed"))
+    stage.add("goal", "slot", box, face)
 
 
 def route_behind(stage: Stage, boxes: tuple[Box, ...]) -> None:
     """A line behind the cards, one for each line of them."""
     for y in dict.fromkeys(box.y for box in boxes):
         line = [box for box in boxes if box.y == y]
-        left, right, middle = line[0].middle[0], line[-1].middle[0], line[0].middle[1]
+        left, right, level = line[0].middle[0], line[-1].middle[0], line[0].middle[1]
         if right > left:
-            where = Box(left, middle - 2, right - left, 4)
+            where = Box(left, level - 2, right - left, 4)
             stage.add(f"route:{y}", "path", where, Route(((0, 2), (right - left, 2))))
 
 
@@ -97,7 +123,7 @@ def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) ->
         return OwnBack(f"{number:02}", "body")
     possible = sight.notes.sets.get(place)
     if possible and sight.frame.size in {"S", "P"}:
-        return OwnBack(short(sight, possible, stage, box.w), "note")
+        return OwnBack(short(sight, possible, stage, box.w), "body" if len(possible) == 1 else "note")
     return None
 
 
@@ -117,6 +143,10 @@ def _free_place(stage: Stage, sight: Sight, box: Box) -> None:
     chosen = sight.draft.hideout
     if chosen is not None and sight.acts:
         back = Intent("pick", f"card {chosen}")
+        more = [card for card in in_hand(sight.view) if card not in (chosen, *sight.draft.sprints)]
+        under = tuple(
+            Drop(f"card:{card:02}", Intent("pick", f"card {card}")) for card in more if sight.may_sprint(card)
+        )
         stage.add(
             f"card:{chosen:02}",
             "card",
@@ -124,6 +154,7 @@ def _free_place(stage: Stage, sight: Sight, box: Box) -> None:
             Numbered(f"{chosen:02}", feet(sight, chosen)),
             state=SELECTED,
             tap=back,
+            drop=tuple(under),
             count=len(sight.draft.sprints) or None,
         )
         return
@@ -155,17 +186,29 @@ def _captions(stage: Stage, sight: Sight, boxes: tuple[Box, ...], area: Box) -> 
         if sign := sign_at(sight.view, place):
             _sign(stage, sight, place, sign.event, second)
         elif place < len(sight.view.row) and (sprints := _open_sprints(sight.view.row[place])):
-            words = shortened(f"+ {sprints}", w - 2, type_size(stage.frame, "note"))
-            stage.add(f"sprints:{place}", "text", second, Label((words,), "note", ink="muted", align="middle"))
+            _fan(stage, place, sprints, second)
         else:
             stage.words(f"place:{place}", second, str(place), size="note", ink="muted", align="middle")
 
 
-def _open_sprints(hideout: Hideout) -> str:
+def _open_sprints(hideout: Hideout) -> tuple[int, ...]:
     """The sprint cards that lie open under it."""
-    if not hideout.face_up or None in hideout.sprints:
-        return ""
-    return " ".join(f"{card:02}" for card in hideout.sprints)
+    known = tuple(card for card in hideout.sprints if card is not None)
+    return known if hideout.face_up and len(known) == len(hideout.sprints) else ()
+
+
+def _fan(stage: Stage, place: int, sprints: tuple[int, ...], box: Box) -> None:
+    """They come out from under it and stay where they can be read; as words, if they are too many."""
+    w, h = FANNED
+    whole = len(sprints) * (w + 4) - 4
+    if whole > box.w:
+        words = shortened("+ " + " ".join(f"{card:02}" for card in sprints), box.w - 2, type_size(stage.frame, "note"))
+        stage.add(f"sprints:{place}", "text", box, Label((words,), "note", ink="muted", align="middle"))
+        return
+    fanned = middle(box, whole, min(h, box.h))
+    for i, card in enumerate(sprints):
+        where = Box(fanned.x + i * (w + 4), fanned.y, w, fanned.h)
+        stage.add(f"card:{card:02}", "card", where, Numbered(f"{card:02}"), origin=f"row:{place}")
 
 
 def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, Guessing]) -> None:
@@ -183,10 +226,10 @@ def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, 
 
 def _possible(stage: Stage, sight: Sight, key: str, box: Box, numbers: tuple[int, ...]) -> None:
     """The strip of the notepad: every number if there is room, else from where to where, and how many."""
-    sign = "" if sight.notes.exact else "≈"
+    sign, certain = "" if sight.notes.exact else "≈", len(numbers) == 1
     for words in (sign + ranges(numbers), f"{sign}{numbers[0]}…{numbers[-1]}"):
         for size in SMALL:
-            face = Chip(words, size, outline=True)
+            face = Chip(words, size, end="check" if certain else "", end_ink="good", outline=True)
             w = stage.chip_width(face) - 8
             if w <= box.w:
                 stage.add(key, "text", Box(box.middle[0] - w // 2, box.y, w, box.h), face)

@@ -69,6 +69,13 @@ class Sight(NamedTuple):
     def last(self) -> int | None:
         return self.view.row[-1].number
 
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The piles the fugitive drew from, where it was agreed that this is remembered."""
+        if not self.view.options.show_draw_history:
+            return ()
+        return tuple(e.pile for e in self.view.record if isinstance(e, state.Drew) and e.seat == FUGITIVE)
+
     def refused(self, action: Any) -> Why | None:
         return refusal(self.game, self.view, self.seat, action, self.frame.language)
 
