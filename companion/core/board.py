@@ -39,7 +39,8 @@ class Board(Protocol):
         ...
 
     def pick(self, view: Any, seat: Seat | None, legal: Iterable[Any], draft: Any, pick: str) -> Any:
-        """What a `pick` makes of the draft: a new `Draft`, or an action to be played."""
+        """What a `pick` makes of the draft: a new `Draft`, or an action to be played; several in a tuple, in their
+        order."""
         ...
 
     def cue(self, seen: Any, event: Any) -> str:

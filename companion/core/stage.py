@@ -215,7 +215,7 @@ class Stage:
         """The title, where the sentence beside it still has room."""
         size: SizeName = "action"
         w = self.wide(title, size, "serif")
-        if self.frame.size == "P" or right - x - w - 80 < self.wide(banner.message, "body", "bold") * 0.55:
+        if not title or self.frame.size == "P" or right - x - w - 80 < self.wide(banner.message, "body", "bold") * 0.55:
             return x
         self.words("bar:title", Box(x, 0, w, self.bar.h - 2), title, size=size, style="serif", ink="accent")
         x += w + 16

@@ -140,6 +140,18 @@ async def act(client: "Conversation", said: protocol.Act) -> None:
     await _do(client, said, play)
 
 
+async def act_in_turn(client: "Conversation", said: protocol.Pick, hand: Seat | None, actions: tuple[Any, ...]) -> None:
+    """What was picked together is played one after the other; nothing comes between."""
+    seat = _actor(client, _table(client), hand)
+
+    def play(table: Table) -> None:
+        _must_be_now(table, said.seen)
+        for action in actions:
+            table.enter(seat, action, None)
+
+    await _do(client, said, play)
+
+
 def _must_be_now(table: Table, seen: int | None) -> None:
     if seen is not None and seen != table.position.n:
         raise Refused(text("the table has gone on meanwhile: look again"))
@@ -159,6 +171,9 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
     else:
         hand = showing.look.hand
         found = await asyncio.to_thread(scenes.picked, board, showing, client.drafts.get(hand), said.pick)
+        if isinstance(found, tuple):
+            await act_in_turn(client, said, hand, found)
+            return
         if not isinstance(found, board.Draft):
             if said.held:
                 raise Refused(text("there is nothing to pick now"))

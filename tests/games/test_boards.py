@@ -269,10 +269,17 @@ def test_a_finger_that_touches_anything_plays_legally(key: str, variant: str) ->
         assert offered, "who must act finds something to touch"
         acts = [intent for intent in offered if intent.do == "act"]
         chosen = rng.choice(acts if acts and rng.random() < 0.4 else offered)
-        if chosen.do == "pick":
-            drafts[seat] = board.pick(view, seat, game.legal(view, seat), drafts[seat], chosen.what)
+        actions: tuple[Any, ...] = ()
+        if chosen.do == "act":
+            actions = (read(chosen.what, game.Action),)
         else:
-            state, _ = game.play(state, seat, read(chosen.what, game.Action), Seeded(rng))
+            found = board.pick(view, seat, game.legal(view, seat), drafts[seat], chosen.what)
+            if isinstance(found, tuple):
+                actions = found
+            else:
+                drafts[seat] = found
+        for action in actions:
+            state, _ = game.play(state, seat, action, Seeded(rng))
             played += 1
     assert played > 20
 
@@ -288,7 +295,7 @@ def test_touches_that_mean_nothing_now_change_nothing(key: str, variant: str) ->
     for view, seat in moments(key, variant):
         for pick in rng.sample(picks, min(10, len(picks))):
             draft = board.pick(view, seat, () if seat is None else game.legal(view, seat), None, pick)
-            assert isinstance(draft, board.Draft | game.Action)
+            assert isinstance(draft, board.Draft | game.Action | tuple)
             if isinstance(draft, board.Draft):
                 scene_of(game, view, seat, draft)
 

@@ -38,5 +38,6 @@ def some_draft(game: Game[Any], view: Any, seat: int | None, seed: int = 3, most
         picks = [what for what in picks if not what.startswith(("clear", "page", "menu"))]
         if not picks:
             break
-        draft = board.pick(view, seat, game.legal(view, seat), draft, rng.choice(picks))
+        found = board.pick(view, seat, game.legal(view, seat), draft, rng.choice(picks))
+        draft = found if isinstance(found, board.Draft) else draft
     return draft

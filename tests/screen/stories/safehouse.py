@@ -105,12 +105,29 @@ class Table:
             await player.sees(f"{self.missions()[0]}:remove")
             await player.phase("give-up")
             await player.tap(f"{self.missions()[0]}:remove")
+        elif "end" in player.taps and len(self.escape_cards(every=True)) > 2 and self.tests("throw"):
+            await self.throw(self.escape_cards(every=True)[-2:])
+        elif (cards := self.chapter_cards()) and "mission:new" in player.things and self.tests("drag"):
+            before = len(self.missions())
+            await player.drag(cards[0], "mission:new")
+            await player.until(lambda: len(self.missions()) > before)
         elif cards := self.wanted():
             await self.take(cards[0])
         elif "end" in player.taps:
             await player.tap("end")
         else:
             await self.take((self.escape_cards(every=True) or self.chapter_cards())[-1])
+
+    async def throw(self, cards: list[str]) -> None:
+        """Several at once."""
+        player = self.player
+        await player.tap("pile:discard")
+        await player.sees("throw:back")
+        for card in cards:
+            await self.take(card)
+        await player.phase("several-away")
+        await player.tap("throw:away")
+        await player.until(lambda: not set(cards) & set(player.things))
 
     async def take(self, card: str) -> None:
         """Into the fingers, or out of them."""
@@ -149,7 +166,8 @@ class Table:
         return self.turns <= PATIENT_TURNS
 
     def chosen(self) -> str:
-        return next((id for id, thing in self.hand().items() if thing.state.selected), "")
+        cards = {id: thing for id, thing in self.player.things.items() if id.startswith("card:")}
+        return " ".join(id for id, thing in cards.items() if thing.state.selected)
 
     def tests(self, what: str) -> bool:
         """Once."""

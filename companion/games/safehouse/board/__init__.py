@@ -10,8 +10,10 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, SELECTED, Banner, Box, Curtain, Frame, Intent, Scene
 from companion.core.stage import Stage
 from companion.games.safehouse import chase, state
-from companion.games.safehouse.board import clock
+from companion.games.safehouse.board import clock, cues
 from companion.games.safehouse.board import draft as drafts
+from companion.games.safehouse.board.advice import advice
+from companion.games.safehouse.board.evidence import drops as case_drops
 from companion.games.safehouse.board.evidence import evidence, solved_rows
 from companion.games.safehouse.board.hand import hand
 from companion.games.safehouse.board.looks import chapter_icon, seat_token
@@ -19,11 +21,11 @@ from companion.games.safehouse.board.missions import missions, special_card
 from companion.games.safehouse.board.people import others, people
 from companion.games.safehouse.board.piles import piles_and_end
 from companion.games.safehouse.board.result import result
-from companion.games.safehouse.board.sight import Playing, Sight, look, playable
+from companion.games.safehouse.board.sight import Drops, Playing, Sight, look, playable
 from companion.games.safehouse.board.street import street
 from companion.games.safehouse.clock import is_waiting
 from companion.games.safehouse.move import hand_limit, has_investigation
-from companion.games.safehouse.state import Flip, Special, State
+from companion.games.safehouse.state import Discard, Flip, Special, State
 
 TITLE = "Safehouse"
 """The game's own name, the same in every language."""
@@ -66,15 +68,17 @@ class Board:
         if view.result is not None:
             result(stage, sight, view.result)
             return stage.scene("safehouse", TITLE, banner)
-        title = chase.board_of(self.game.box, view.chase).label.in_(frame.language)
+        beats, played = cues.heart(self.game.box, view), cues.music(self.game.box, view)
+        chapter = chase.board_of(self.game.box, view.chase).label.in_(frame.language)
+        title = chapter if stage.is_wide else ""  # the street has its sign
         lead = seat_token(sight, view.turn) if _has_turns(sight) else None
         kept = stage.top_bar(title, banner, lead, ICONS, keep=clock.room_in_bar(stage, sight))
         clock.in_bar(stage, sight, kept)
         _body(stage, sight)
-        return stage.scene("safehouse", TITLE, banner)
+        return stage.scene("safehouse", TITLE, banner, heart=beats, music=played, hint=advice(sight))
 
-    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
-        return ""
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - it tells all that is heard
+        return cues.cue(self.game.box, event)
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         """Only the strip with the hand is covered, and one touch lifts it: the clock does not wait."""
@@ -103,8 +107,8 @@ class Board:
 
     def pick(
         self, view: State, seat: Seat | None, legal: Iterable[Any], draft: drafts.Draft | None, pick: str
-    ) -> drafts.Draft:
-        """What can be played at once is an `act` in the scene: a pick here only changes the draft."""
+    ) -> drafts.Draft | tuple[Any, ...]:
+        """What can be played at once is an `act` in the scene; several cards are discarded by a pick."""
         draft = drafts.fitting(draft, view)
         what, _, about = pick.partition(" ")
         if what == "page":
@@ -114,8 +118,14 @@ class Board:
             return drafts.turned(draft, name if name in PAGES else "missions", int(rest or 0))
         if not isinstance((view.todo or (None,))[-1], state.Acting) or seat != view.turn:
             return draft
-        if next(iter(legal), None) is None:
+        allowed = frozenset(legal)
+        if not allowed:
             return draft
+        if what == "throw":
+            return drafts.throwing(draft)
+        if what == "away":
+            away = tuple(Discard(card) for card in draft.away)
+            return away if away and allowed.issuperset(away) else draft
         if what == "card" and about in playable(self.game.box, view, seat):
             return drafts.with_card(draft, about)
         if what == "mission" and any(mission.card == about for mission in view.missions):
@@ -249,11 +259,18 @@ def _tabs(stage: Stage, sight: Sight, box: Box) -> None:
         if laying is not None and name != shown:
             tap, looks = laying, LEGAL
         more = {} if looks is None else {"state": looks}
-        stage.add(f"tab:{name}", "button", place, face, tap=tap, **more)
+        stage.add(f"tab:{name}", "button", place, face, tap=tap, drop=_dropped_on(stage, sight, name), **more)
+
+
+def _dropped_on(stage: Stage, sight: Sight, tab: str) -> Drops:
+    """A card may be let go on a page that is not shown."""
+    if tab == _shown(sight) or tab == "missions":
+        return ()
+    return case_drops(stage, sight) if tab == "case" else sight.drops(Special)
 
 
 def _shown(sight: Sight) -> str:
-    page = sight.draft.page
+    page = "missions" if sight.chapter else sight.draft.page
     return "missions" if page == "case" and not has_investigation(sight.deck, sight.view) else page
 
 
@@ -297,11 +314,13 @@ def _asked(sight: Sight) -> Text:
             return text("Draw {n} more", n=missing)
         case state.Refilling():
             return text("{who} draws", who=who)
+        case _ if sight.throws:
+            return text("Discard which?")
         case _ if sight.acts and sight.escape:
             return text("Where to lay it?")
         case _ if sight.acts and sight.card:
             return text("Lay out, or discard?")
-        case _ if sight.acts and sight.draft.mission:
+        case _ if sight.is_free and sight.draft.mission:
             return text("Give it up?")
         case _ if sight.acts:
             return text("{who}, play cards", who=who)

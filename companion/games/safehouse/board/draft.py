@@ -1,4 +1,4 @@
-"""What a client has picked so far: a card of the hand or an open mission, and the page that is shown."""
+"""What a client has picked so far: a card of the hand, several to be discarded, or an open mission; and the page."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,10 @@ class Draft(Struct, frozen=True):
     """What lay where when this was picked: later, only the page still means something."""
     card: str = ""
     mission: str = ""
+    throws: bool = False
+    """Several cards are to be discarded."""
+    away: tuple[str, ...] = ()
+    """They, in the order in which they go."""
     page: str = "missions"
     at: int = 0
     """Of the page, if there are several."""
@@ -34,11 +38,19 @@ def fitting(draft: Draft | None, view: State) -> Draft:
 
 def with_card(draft: Draft, card: str) -> Draft:
     """A card touched: chosen, or put back."""
+    if draft.throws:
+        away = tuple(other for other in draft.away if other != card)
+        return replace(draft, away=away if card in draft.away else (*away, card))
     return replace(draft, card="" if card == draft.card else card, mission="")
 
 
 def with_mission(draft: Draft, mission: str) -> Draft:
-    return replace(draft, mission="" if mission == draft.mission else mission, card="")
+    return replace(draft, mission="" if mission == draft.mission else mission, card="", throws=False)
+
+
+def throwing(draft: Draft) -> Draft:
+    """Whatever is touched next goes away, or nothing does after all."""
+    return replace(draft, throws=not draft.throws, away=(), card="", mission="")
 
 
 def turned(draft: Draft, page: str, at: int) -> Draft:

@@ -9,7 +9,7 @@ from companion.core.scene import LEGAL, PLAIN, Box, Confirm, State
 from companion.core.stage import Stage
 from companion.games.safehouse import case
 from companion.games.safehouse.board.looks import ROWS, escape_face
-from companion.games.safehouse.board.sight import Sight
+from companion.games.safehouse.board.sight import Drops, Sight
 from companion.games.safehouse.choices import is_too_high, last_number
 from companion.games.safehouse.edition import ChipRow
 from companion.games.safehouse.state import Investigate
@@ -49,16 +49,25 @@ def target(stage: Stage, sight: Sight, key: str, box: Box) -> None:
         tap = sight.act(action, _price(stage, box) if dear else None)
         why = None if tap else sight.refused(action)
         state = State(warn=True) if dear and tap else LEGAL if tap else PLAIN
-    drop = sight.drops(
-        Investigate, confirm=lambda card: _price(stage, box) if is_too_high(sight.deck, sight.view, card) else None
-    )
-    stage.add(key, "panel", box, Ground(), tap=tap, why=why, state=state, drop=drop)
+    stage.add(key, "panel", box, Ground(), tap=tap, why=why, state=state, drop=drops(stage, sight))
+
+
+def drops(stage: Stage, sight: Sight) -> Drops:
+    """A card let go here is asked about in the middle of the screen if it has its price."""
+
+    def price(card: str) -> Confirm | None:
+        return Confirm(_dear(stage), "SH-066", dialog=True) if is_too_high(sight.deck, sight.view, card) else None
+
+    return sight.drops(Investigate, confirm=price)
 
 
 def _price(stage: Stage, box: Box) -> Confirm:
-    message = stage.say(text("A higher card than the last one: the pursuer moves 1 step."))
     face = stage.caption(box, text("Sure? Pursuer +1"), text("Pursuer +1"), size="body", role="danger")
-    return Confirm(message, "SH-066", face)
+    return Confirm(_dear(stage), "SH-066", face)
+
+
+def _dear(stage: Stage) -> str:
+    return stage.say(text("A higher card than the last one: the pursuer moves 1 step."))
 
 
 def _line(stage: Stage, sight: Sight, row: ChipRow, black: int, box: Box) -> None:

@@ -45,7 +45,7 @@ def _cards(stage: Stage, sight: Sight, cards: tuple[str | None, ...], box: Box) 
         if card is None:
             stage.add(f"hand:{i}", "card", place, None)
             continue
-        chosen = card == sight.card
+        chosen = card == sight.card or (sight.throws and card in sight.draft.away)
         tap = Intent("pick", f"card {card}") if sight.acts else None
         stage.add(
             f"card:{card}",
@@ -54,7 +54,8 @@ def _cards(stage: Stage, sight: Sight, cards: tuple[str | None, ...], box: Box) 
             card_face(sight, card),
             tap=tap,
             state=SELECTED if chosen else PLAIN,
-            drag=f"card:{card}" if sight.acts else None,
+            drag=f"card:{card}" if sight.acts and not sight.throws else None,
+            count=sight.draft.away.index(card) + 1 if sight.throws and chosen else None,
             hit=place,
             origin="pile:escape" if card in sight.deck.escape else "pile:chapter",
         )

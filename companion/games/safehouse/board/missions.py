@@ -4,10 +4,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.core import Text, text
-from companion.core.faces import AnyFace, Ground, Wanted
+from companion.core.faces import AnyFace, Empty, Ground, SizeName, Wanted
 from companion.core.faces import Mission as MissionFace
-from companion.core.layout import columns, grid, rows
-from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Intent, State, Why
+from companion.core.layout import columns, fit, grid, rows
+from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Confirm, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.safehouse import chase
 from companion.games.safehouse.board.looks import chapter_icon, colour_of, escape_face, needed
@@ -18,7 +18,9 @@ from companion.games.safehouse.words import steps
 
 LEAST = {"S": 112, "M": 82, "L": 130, "P": 74}
 """Height of a mission, at least and at most."""
-MOST = {"S": 130, "M": 126, "L": 184, "P": 92}
+MOST = {"S": 150, "M": 150, "L": 250, "P": 104}
+MOST_ACROSS = 104
+"""dp of a card that was laid."""
 
 
 class Work(NamedTuple):
@@ -38,56 +40,67 @@ class Work(NamedTuple):
 
 
 def missions(stage: Stage, sight: Sight, box: Box, *, across: int, special: bool) -> None:
-    """In a grid; what does not fit comes on further pages."""
-    things: list[Mission | str] = [*sight.view.missions]
-    if sight.chapter and LayOut(sight.chapter) in sight.legal:
-        things.insert(0, "lay out")
-    if special:
-        things.append("special")
-    if not things:
-        _nothing(stage, sight, box)
+    """In a grid, the special card in its last cell; what does not fit comes on further pages."""
+    things: list[Mission | None] = [*sight.view.missions]
+    if sight.acts and any(isinstance(action, LayOut) for action in sight.legal):
+        things.append(None)
+    if not things and not special:
+        _nothing(stage, box)
         return
-    size, gap = stage.frame.size, stage.gap
-    across = min(across, max(2, len(things)))
-    down = max(1, min(-(-len(things) // across), (box.h + gap) // (LEAST[size] + gap)))
-    high = min(MOST[size], (box.h - gap * (down - 1)) // down)
-    cells = grid(Box(box.x, box.y, box.w, high * down + gap * (down - 1)), down, across, gap)
+    cells = _cells(stage, box, len(things), across=across, special=special)
+    if special:
+        special_card(stage, sight, cells.pop())
     pages = 1 if len(things) <= len(cells) else -(-len(things) // max(1, len(cells) - 1))
     per = len(cells) if pages == 1 else max(1, len(cells) - 1)
     if len(cells) == 1 and pages > 1:
-        cells = columns(cells[0], 1.0, 64, gap=gap)
+        cells = [*columns(cells[0], 1.0, 64, gap=stage.gap)]
     page = sight.draft.at % pages
     for thing, cell in zip(things[page * per : (page + 1) * per], cells, strict=False):
-        if isinstance(thing, Mission):
-            _mission(stage, sight, thing, cell)
-        elif thing == "special":
-            special_card(stage, sight, cell)
+        if thing is None:
+            _new(stage, sight, cell)
         else:
-            _lay_out(stage, sight, cell)
+            _mission(stage, sight, thing, cell)
     if pages > 1:
         following = Intent("pick", f"page missions {(page + 1) % pages}")
         label = text("More ({page} of {pages})", page=page + 1, pages=pages), f"{page + 1}/{pages}"
         stage.button("missions:more", cells[per], *label, tap=following, icon="next", size="body")
 
 
-def _nothing(stage: Stage, sight: Sight, box: Box) -> None:
-    words = text("No mission is open: touch a sand-coloured card to lay one out"), text("no open mission")
-    forms = words if sight.acts else words[1:]
+def _cells(stage: Stage, box: Box, n: int, *, across: int, special: bool) -> list[Box]:
+    """As wide as four in a square need, and more in a line only for more of them."""
+    size, gap = stage.frame.size, stage.gap
+    n = max(n + 1, 4) if special else n
+    across = min(across, max(2, -(-n // 2)) if special else max(2, n))
+    fit = max(1, (box.h + gap) // (LEAST[size] + gap))
+    down = min(-(-n // across), fit)
+    high = min(MOST[size], (box.h - gap * (down - 1)) // down)
+    return [*grid(Box(box.x, box.y, box.w, high * down + gap * (down - 1)), down, across, gap)]
+
+
+def _nothing(stage: Stage, box: Box) -> None:
     stage.panel("missions:none", box)
-    stage.words("missions:none:says", box.inset(16, 8), *forms, size="small", ink="muted", align="middle", lines=2)
+    words = text("no open mission")
+    stage.words("missions:none:says", box.inset(16, 8), words, size="body", ink="muted", align="middle", lines=2)
 
 
-def _lay_out(stage: Stage, sight: Sight, box: Box) -> None:
-    label = text("Lay out here"), text("Lay out")
-    face = stage.caption(box, *label, size="body", icon="plus")
-    stage.add("mission:new", "button", box, face, tap=sight.act(LayOut(sight.chapter)), state=LEGAL)
+def _new(stage: Stage, sight: Sight, box: Box) -> None:
+    """Where a chapter card is laid out: let go there, or touched after the card."""
+    tap = sight.act(LayOut(sight.chapter)) if sight.chapter else None
+    if tap is not None:
+        face = stage.caption(box, text("Lay out here"), text("Lay out"), size="body", icon="plus")
+        stage.add("mission:new", "button", box, face, tap=tap, state=LEGAL)
+        return
+    words = text("Room for a mission"), text("Mission")
+    fitted = fit(stage.frame, box.inset(12, 6), *map(stage.say, words), size="small")
+    why = Why(stage.say(text("Touch a sand-coloured card of your hand, then this place; or drag it here.")), "SH-039")
+    stage.add("mission:new", "slot", box, Empty(fitted.lines, fitted.size), why=why, drop=sight.drops(LayOut))
 
 
 # -------------------------------------------------------------------------------- one of them
 
 
 def _mission(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
-    if sight.acts and sight.draft.mission == mission.card:
+    if sight.is_free and sight.draft.mission == mission.card:
         _to_be_removed(stage, sight, mission, box)
         return
     card = sight.deck.missions[mission.card]
@@ -99,7 +112,7 @@ def _mission(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
         lay = Lay(sight.escape, mission.card)
         tap = sight.act(lay)
         why = None if tap else sight.refused(lay)
-    elif sight.acts and not sight.card:
+    elif sight.is_free:
         tap = Intent("pick", f"mission {mission.card}")
     last = len(missing) == 1 and bool(sight.escape) and tap is not None
     sentence = (text("completes it: {steps}", steps=steps(card.steps)),) if last else (_least(sight, mission.laid),)
@@ -124,9 +137,10 @@ def _to_be_removed(stage: Stage, sight: Sight, mission: Mission, box: Box) -> No
     face = MissionFace(f"+{sight.deck.missions[mission.card].steps}")
     stage.add(f"card:{mission.card}", "card", badge, face)
     label = text("Give up: pursuer +1"), text("Give up +1")
-    stage.button(
-        f"{key}:remove", button, *label, tap=sight.act(Remove(mission.card)), icon="close", role="danger", size="body"
-    )
+    sure = stage.caption(button, text("Sure? Pursuer +1"), text("Pursuer +1"), size="body", role="danger")
+    price = Confirm(stage.say(text("A mission is given up: the pursuer moves 1 step.")), "SH-078", sure)
+    tap = sight.act(Remove(mission.card), price)
+    stage.button(f"{key}:remove", button, *label, tap=tap, icon="close", role="danger", size="body")
 
 
 def special_card(stage: Stage, sight: Sight, box: Box) -> None:
@@ -160,17 +174,18 @@ def work(stage: Stage, sight: Sight, what: Work, box: Box) -> None:
     side = _badge_width(box)
     badge, rest = columns(box.inset(8, 8), side, 1.0, gap=10)
     stage.add(_badge_id(what.key), "card", badge, what.badge, origin=sight.played_from)
-    cards, line = rows(rest, 1.0, stage.line("small"), gap=3)
+    says: SizeName = "body" if box.h >= 100 else "small"
+    cards, line = rows(rest, 1.0, stage.line(says), gap=3)
     places = len(what.laid) + len(what.missing)
     if places:
-        w = min(72 if stage.frame.size == "L" else 50, round(cards.h * 0.76), (cards.w - 4 * (places - 1)) // places)
+        w = min(MOST_ACROSS, round(cards.h * 0.76), (cards.w - 4 * (places - 1)) // places)
         spots = [Box(cards.x + (w + 4) * i, cards.y, w, cards.h) for i in range(places)]
         for card, spot in zip(what.laid, spots, strict=False):
             stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
         for i, (face, spot) in enumerate(zip(what.missing, spots[len(what.laid) :], strict=True)):
             stage.add(f"{what.key}:{i}", "slot", spot, face)
     ink = "text" if lit or not sight.escape else "muted"
-    stage.words(f"{what.key}:says", line, *what.sentence, size="small", ink=ink, state=State())  # type: ignore[arg-type]
+    stage.words(f"{what.key}:says", line, *what.sentence, size=says, ink=ink, state=State())  # type: ignore[arg-type]
 
 
 def _badge_width(box: Box) -> int:

@@ -25,7 +25,7 @@ def people(stage: Stage, sight: Sight, places: Sequence[Box]) -> None:
 def person(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     """Before the first action a touch names who begins instead."""
     first = sight.act(First(seat))
-    peek = Intent("peek", f"hand {seat}") if sight.view.is_started else None
+    peek = Intent("peek", f"look {seat}") if sight.view.is_started else None
     tone = "active" if seat == sight.view.turn and sight.view.is_started else "plain"
     state = LEGAL if first else PLAIN
     stage.add(f"seat:{seat}", "panel", box, Ground(tone), tap=first, hold=peek, state=state)  # type: ignore[arg-type]

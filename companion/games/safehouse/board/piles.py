@@ -3,7 +3,7 @@
 from companion.core import Text, text
 from companion.core.faces import AnyFace, Caption, Deck, Empty
 from companion.core.layout import columns, fit, grid, middle, rows, shortened, type_size
-from companion.core.scene import DIMMED, LEGAL, PLAIN, Box, Intent
+from companion.core.scene import DIMMED, LEGAL, PLAIN, Box, Intent, Why
 from companion.core.stage import Stage
 from companion.games.safehouse import chase
 from companion.games.safehouse.board.draft import UNSEEN
@@ -30,19 +30,22 @@ def piles_and_end(stage: Stage, sight: Sight, box: Box) -> None:
 
 def _turn(stage: Stage, sight: Sight, box: Box) -> None:
     size = stage.frame.size
-    if size == "P":
+    if size == "P" and sight.throws:
+        end = box
+    elif size == "P":
         piles, end = columns(box, 188, 1.0, gap=8)
         three_piles(stage, sight, piles)
     elif size == "S":
         piles, end = columns(box, 56, 1.0, gap=8)
-        if sight.card:
-            discard_pile(stage, sight, piles)
-        else:
-            draw_pile(stage, sight, "escape", piles)
+        upper, lower = rows(piles, 1.0, 1.0, gap=6)
+        draw_pile(stage, sight, "escape", upper)
+        discard_pile(stage, sight, lower)
     else:
         piles, end = columns(box, 1.0, 160 if size == "L" else 124, gap=16)
         three_piles(stage, sight, piles)
-    if sight.acts:
+    if sight.throws:
+        _away(stage, sight, end.inset(0, 2))
+    elif sight.acts:
         _end(stage, sight, end.inset(0, 2))
 
 
@@ -57,6 +60,19 @@ def _end(stage: Stage, sight: Sight, box: Box) -> None:
     face = Caption(fitted.lines, fitted.size, role="primary")
     why = None if tap else sight.refused(EndTurn())
     stage.add("end", "button", box, face, tap=tap, why=why, state=PLAIN if tap else DIMMED)
+
+
+def _away(stage: Stage, sight: Sight, box: Box) -> None:
+    """The chosen cards go, one after the other; or none does."""
+    back, box = columns(box, 1.0, 1.6, gap=6) if stage.frame.size == "P" else rows(box, 1.0, 1.6, gap=8)
+    stage.button("throw:back", back, text("Back"), tap=Intent("pick", "throw"), size="body")
+    n = len(sight.draft.away)
+    why = Why(
+        stage.say(text("Touch the cards in the order in which they are to go; the last one lies on top.")), "SH-075"
+    )
+    tap = Intent("pick", "away") if n else None
+    label = text("Discard {n}", n=n), text("Away")
+    stage.button("throw:away", box, *label, tap=tap, why=why, role="primary", size="body")
 
 
 def _who_begins(stage: Stage, sight: Sight, box: Box) -> None:
@@ -100,14 +116,24 @@ def discard_pile(stage: Stage, sight: Sight, box: Box) -> None:
     pile = sight.view.discard
     card = None if sight.card == UNSEEN else sight.card
     tap = sight.act(Discard(card)) if sight.card else None
-    label = (text("to the box"), text("box")) if tap and not sight.escape else (text("discard"),)
-    counted = (*label,) if tap else (text("discard {n}", n=len(pile)), str(len(pile)))
+    if sight.is_free and not sight.is_blind and sight.hand and sight.hand.size:
+        tap = Intent("pick", "throw")
+    label = (text("to the box"), text("box")) if sight.chapter else (text("discard"),)
+    counted = (*label,) if sight.card else (text("discard {n}", n=len(pile)), str(len(pile)))
     place = _with_name(stage, "pile:discard", counted, box)
     top = pile[-1] if pile else None
     face: AnyFace = Empty((), icon="card")
     if top is not None:
         face = escape_face(sight, top, small=True) if top in sight.deck.escape else card_face(sight, top)
-    stage.add("pile:discard", "pile", place, face, tap=tap, state=LEGAL if tap else PLAIN, drop=sight.drops(Discard))
+    stage.add(
+        "pile:discard",
+        "pile",
+        place,
+        face,
+        tap=tap,
+        state=LEGAL if sight.card and tap else PLAIN,
+        drop=sight.drops(Discard),
+    )
 
 
 def _with_name(stage: Stage, key: str, forms: tuple[Text | str, ...], box: Box) -> Box:

@@ -58,6 +58,16 @@ class Sight(NamedTuple):
         return None if self.seat is None else self.view.hands[self.seat]
 
     @property
+    def throws(self) -> bool:
+        """Choosing several cards to discard."""
+        return self.acts and self.draft.throws
+
+    @property
+    def is_free(self) -> bool:
+        """Nothing is chosen: anything on the table may be touched for its own sake."""
+        return self.acts and not self.draft.card and not self.draft.throws
+
+    @property
     def is_blind(self) -> bool:
         """It plays cards that the device does not know."""
         hand = self.hand
@@ -71,7 +81,7 @@ class Sight(NamedTuple):
     @property
     def card(self) -> str:
         """The chosen card."""
-        return self.draft.card if self.acts else ""
+        return self.draft.card if self.acts and not self.draft.throws else ""
 
     @property
     def escape(self) -> str:
@@ -89,7 +99,7 @@ class Sight(NamedTuple):
         self, kind: type[Any], mission: str = "", confirm: Callable[[str], Confirm | None] | None = None
     ) -> Drops:
         """What a card of the hand means where it is let go."""
-        if not self.acts or self.is_blind:
+        if not self.acts or self.is_blind or self.draft.throws:
             return ()
         found: list[Any] = [
             a for a in self.legal if isinstance(a, kind) and (not mission or a.mission == mission) and a.card

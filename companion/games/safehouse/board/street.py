@@ -14,6 +14,8 @@ from companion.games.safehouse.edition import Board
 WITNESS, PURSUER = Piece("walk", "witness"), Piece("pursuer", "hunter")
 LEAST = {"S": 46, "M": 50, "L": 60, "P": 44}
 """dp a space takes."""
+MARK = 36
+"""dp of the sign of the chapter beside a short street."""
 BEHIND = 3
 """Spaces behind the pursuer that are still worth showing."""
 
@@ -23,9 +25,22 @@ def street(stage: Stage, sight: Sight, box: Box) -> None:
     wide = stage.is_wide
     inner = box.inset(16 if wide else 6, 10 if wide else 5)
     line, below = rows(inner, 1.0, 52 if wide else 0, gap=6 if wide else 0)
+    if not wide:
+        mark, line = columns(line, MARK, 1.0, gap=4)
+        _chapter(stage, sight, mark)
     found = _spaces(stage, sight, line)
     if wide:
         _below(stage, sight, below, found)
+
+
+def _chapter(stage: Stage, sight: Sight, box: Box) -> None:
+    """Where there is no room for all chapters: the one that is played, and how many there are."""
+    chapter = sight.view.chase.chapter
+    sign, count = rows(box, 1.0, stage.line("note"))
+    side = min(sign.h, 30)
+    stage.add(f"chapter:{chapter}", "token", middle(sign, side, side), Sign(chapter_icon(chapter), "accent"))
+    words = f"{chapter + 1}/{len(sight.deck.boards)}"
+    stage.words("chapter:count", count, words, size="note", ink="muted", align="middle")
 
 
 def _spaces(stage: Stage, sight: Sight, line: Box) -> dict[int, Box]:

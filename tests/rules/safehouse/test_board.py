@@ -1,0 +1,171 @@
+"""What the screen of Safehouse says, does and sounds like, on tables set by hand."""
+
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from companion.core import Seeded
+from companion.core.scene import Element, Music, Scene, frame_of
+from companion.core.simulation import play_on
+from companion.games.safehouse import state
+from companion.games.safehouse.board.cues import CUES
+from companion.games.safehouse.state import Discard, Options, PursuerMoved, Refilling, State, WitnessMoved
+from companion.screen.sound import cues
+from tests.rules.safehouse.table import SOLVING, b, g, game, mission, p, position, r, y
+
+BOARD = game.board
+LARGE, SMALL = (1280, 720), (800, 480)
+
+
+def scene(s: State, seat: int | None = 0, draft: Any = None, size: tuple[int, int] = LARGE) -> Scene:
+    seen = game.seen_by(s, seat)
+    legal = () if seat is None else game.legal(seen, seat)
+    return BOARD.scene(seen, seat, legal, draft, frame_of(*size))
+
+
+def picked(s: State, *picks: str, seat: int = 0) -> Any:
+    draft: Any = None
+    seen = game.seen_by(s, seat)
+    for pick in picks:
+        draft = BOARD.pick(seen, seat, game.legal(seen, seat), draft, pick)
+    return draft
+
+
+def thing(shown: Scene, id: str) -> Element:
+    return next(element for element in shown.elements if element.id == id)
+
+
+def drops(shown: Scene, id: str) -> dict[str, str]:
+    return {drop.drag: drop.intent.what for drop in thing(shown, id).drop}
+
+
+# -------------------------------------------------------------------------------- several cards at once
+
+
+def test_several_cards_go_together_in_the_order_in_which_they_were_touched() -> None:
+    s = position((*g(3, 7), *b(5), "C-hotel-1"))
+    away = picked(s, "throw", "card E-g07", "card E-b05", "card C-hotel-1", "away")
+    assert away == (Discard("E-g07"), Discard("E-b05"), Discard("C-hotel-1"))
+    for action in away:
+        s, _ = game.play(s, 0, action, Seeded(Random(1)))
+    assert s.discard[-2:] == ("E-g07", "E-b05")
+
+
+def test_a_card_touched_again_stays() -> None:
+    s = position(g(3, 7))
+    assert picked(s, "throw", "card E-g07", "card E-g03", "card E-g07", "away") == (Discard("E-g03"),)
+
+
+def test_cards_that_are_to_go_are_numbered() -> None:
+    s = position((*g(3, 7), *b(5)))
+    shown = scene(s, draft=picked(s, "throw", "card E-g07", "card E-b05"))
+    assert [thing(shown, f"card:E-{card}").count for card in ("g03", "g07", "b05")] == [None, 1, 2]
+
+
+def test_nothing_goes_as_long_as_nothing_is_touched() -> None:
+    s = position(g(3, 7))
+    draft = picked(s, "throw")
+    assert isinstance(draft, BOARD.Draft)
+    assert thing(scene(s, draft=draft), "throw:away").why is not None
+    assert isinstance(picked(s, "throw", "away"), BOARD.Draft)
+
+
+# -------------------------------------------------------------------------------- cards are dragged
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, (480, 800)])
+def test_cards_are_dragged_to_where_they_are_played(size: tuple[int, int]) -> None:
+    s = position((*r(3), "C-hotel-2"), missions=(mission("C-hotel-1"),), level="big_thrill")
+    shown = scene(s, size=size)
+    assert drops(shown, "mission:new") == {"card:C-hotel-2": "lay_out C-hotel-2"}
+    assert drops(shown, "pile:discard") == {"card:E-r03": "discard E-r03", "card:C-hotel-2": "discard C-hotel-2"}
+    case = "case" if size == LARGE else "tab:case"
+    assert drops(shown, case) == {"card:E-r03": "investigate E-r03"}
+    assert drops(shown, "mission:C-hotel-1") == {"card:E-r03": "lay E-r03 C-hotel-1"}
+
+
+def test_a_dragged_card_that_has_its_price_is_asked_about() -> None:
+    s = position(y(2, 9), row=r(5), level="big_thrill")
+    asked = {drop.drag: drop.intent.confirm is not None for drop in thing(scene(s), "case").drop}
+    assert asked == {"card:E-y02": False, "card:E-y09": True}
+
+
+# -------------------------------------------------------------------------------- what is heard
+
+
+def test_every_event_has_a_sound_or_is_silent_on_purpose() -> None:
+    assert {*CUES, PursuerMoved, WitnessMoved, state.Ended} == {*get_args(state.AnyEvent)}
+
+
+@pytest.mark.parametrize("level", ["great_danger", "try_to_survive"])
+def test_what_is_heard_in_whole_games_is_in_the_table_of_cues(level: Any) -> None:
+    rng = Random(3)
+    begun = game.new(Options(level=level), 3, Seeded(rng))
+    heard = set()
+    for step in play_on(game, begun, [game.bots["team"]] * 3, rng):
+        heard |= {BOARD.cue(step.after.seen_by(0), game.seen_by(event, 0)) for event in step.events}
+    assert {cues.cue_name(name, game.key) for name in heard if name} <= set(cues.CUES)
+    assert {"turn", "card", "hit", "reveal", "steps:1"} <= heard
+    assert len(heard & {"win", "lose"}) == 1
+
+
+def test_no_card_sounds_different_for_who_may_not_see_it() -> None:
+    s = position(g(3))
+    for event in (state.Drew(0, "escape", "E-g03"), state.Discarded(0, "chapter", "C-hotel-1")):
+        assert len({BOARD.cue(game.seen_by(s, seat), game.seen_by(event, seat)) for seat in (0, 1, None)}) == 1
+
+
+def test_pieces_are_heard_once_for_each_space_also_over_the_start() -> None:
+    s = position(g(3))
+    assert BOARD.cue(s, PursuerMoved("card", -11, -9, 2)) == "steps:2"
+    assert BOARD.cue(s, WitnessMoved(0, 3)) == "steps:3"
+    assert BOARD.cue(s, PursuerMoved("card", -11, -11, 0)) == ""
+
+
+def test_the_heart_beats_faster_the_nearer_he_is() -> None:
+    beats = [scene(position(g(3), witness=7 - 1, pursuer=6 - gap)).heart for gap in range(1, 8)]
+    assert beats == [130, 100, 75, 50, 50, 0, 0]
+    assert {rate for rate in beats if rate} == set(cues.RATES)
+
+
+def test_music_plays_where_it_is_the_clock() -> None:
+    assert scene(position(g(3), unit=4)).music == Music("unit", 3, 120)
+    assert scene(position(g(3), time_mode="hourglass")).music is None
+    assert scene(position(g(3), clock=False)).music is None
+
+
+# -------------------------------------------------------------------------------- what is advised
+
+
+def clause(s: State, seat: int | None = 0) -> str:
+    hint = scene(s, seat).hint
+    return hint.clause if hint else ""
+
+
+def test_who_waits_is_not_advised_and_who_plays_is() -> None:
+    s = position((*g(3), "C-hotel-1"))
+    assert clause(s, 1) == clause(s, None) == ""
+    assert clause(s) == "SH-039"
+    assert clause(position(g(3), missions=(mission("C-hotel-1"),))) == "SH-043"
+
+
+def test_a_mission_that_cannot_be_completed_any_more_is_told() -> None:
+    color = next(iter(game.box.missions["C-hotel-1"].needs))
+    row = tuple(card for card, escape in game.box.escape.items() if escape.color == color)
+    assert clause(position((), missions=(mission("C-hotel-1"),), row=row, level="big_thrill")) == "SH-051"
+
+
+def test_many_open_missions_and_an_empty_pile_are_told() -> None:
+    many = tuple(mission(f"C-hotel-{n}") for n in (1, 2, 3))
+    assert clause(position(g(3), missions=many)) == "SH-042"
+    used = tuple(f"C-hotel-{n}" for n in range(1, 9))
+    s = position(g(3), used[:2], missions=tuple(mission(card) for card in used[2:]), todo=(Refilling(),))
+    assert clause(s) == "SH-082"
+
+
+def test_the_case_is_advised_from_the_own_hand_only() -> None:
+    last = position(SOLVING[-1:], p(2), row=SOLVING[:-1], level="big_thrill")
+    assert clause(last) == "SH-071"
+    assert scene(last).hint.message == "With cards of your hand the case can be solved now."  # type: ignore[union-attr]
+    assert clause(last, 1) == ""
