@@ -122,6 +122,18 @@ def could_fulfil(mission: Mission, row: Row, left: Offers) -> bool:
     return True
 
 
+def risk(box: Box, s: State, dice: tuple[Die, ...]) -> float:
+    """How likely it is that throwing these catches somebody if nobody uses help (DI-045, DI-070)."""
+    enough = min(player.front for player in s.players) - s.pursuer - 1
+    chances = [1.0]
+    """Of so many pursuers."""
+    for die in dice:
+        faces = box.faces[die]
+        share = faces.count(PURSUER) / len(faces)
+        chances = [none * (1 - share) + one * share for none, one in zip((*chances, 0.0), (0.0, *chances), strict=True)]
+    return sum(chances[max(0, enough) :])
+
+
 def danger(s: State, fields: int, close: int) -> Iterator[Text]:
     """What these fields of the pursuer do is certain, so worth a second look."""
     fronts = [player.front for player in s.players]

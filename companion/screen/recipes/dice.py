@@ -53,7 +53,8 @@ def field(pen: Pen, face: Field, look: Look) -> None:
         pen.icon(face.shape, w / 2, h / 2, 0.42 * h, colour)
     if look.state.selected:
         pen.outlined(-1, -1, w + 2, h + 2, 9, palette.ink, palette.lamp_width + 1)
-        pen.outlined(-1, -1, w + 2, h + 2, 9, palette.lamp, palette.lamp_width + 0.5)
+        light = palette.warn if look.state.warn else palette.lamp
+        pen.outlined(-1, -1, w + 2, h + 2, 9, light, palette.lamp_width + 0.5)
 
 
 def _field_colours(face: Field, look: Look) -> tuple[Fill, Rgb, Rgb]:

@@ -1,5 +1,7 @@
 """Two people, one screen: everything is open, and each enters numbers on a sheet of their own."""
 
+import asyncio
+
 from tests.screen.hands import Player
 
 
@@ -116,7 +118,7 @@ async def help_window(player: Player) -> None:
 
 
 async def enter(player: Player) -> None:
-    """Whatever number fits is put where most is gained: into the lowest mission that takes it."""
+    """The first numbers are put by hand; later ones as the device suggests."""
     await player.phase("enter")
     if "bar:undo" in player.things and "taken-back" not in player.phases:
         await player.phase("next-one-enters")
@@ -127,13 +129,18 @@ async def enter(player: Player) -> None:
         await player.tap(numbers[0])
         await player.until(lambda: player.things[numbers[0]].state.selected)
         await player.phase("picked-up")
-    elif fields := empty(player):
+    elif "entered" not in player.phases and (fields := empty(player)):
         await player.tap(max(fields))
+        await player.until(lambda: "done" in player.taps)
         await player.phase("entered")
     elif "done" in player.taps:
         await certain(player, "done")
     else:
-        await certain(player, "nothing" if "nothing" in player.taps else "clear")
+        await player.tap("suggest")
+        await player.listens()
+        await asyncio.sleep(0.2)
+        await player.phase("suggested")
+        await certain(player, "done" if "done" in player.taps else "nothing")
 
 
 async def certain(player: Player, id: str) -> None:

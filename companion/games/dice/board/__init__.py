@@ -13,14 +13,16 @@ from companion.core.scene import TOUCH, Banner, Box, Confirm, Curtain, Frame, In
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.dice.board import draft as drafts
-from companion.games.dice.board.actions import actions, table
+from companion.games.dice.board.actions import actions
 from companion.games.dice.board.cues import cue, heart
 from companion.games.dice.board.people import cards, tabs
 from companion.games.dice.board.result import result
 from companion.games.dice.board.roll import pips, roll
 from companion.games.dice.board.sheet import sheet
 from companion.games.dice.board.sight import Playing, Sight, kind_of, look, roll_word
+from companion.games.dice.board.table import table
 from companion.games.dice.board.track import track
+from companion.games.dice.careful import CarefulPlayer
 from companion.games.dice.hints import hints
 from companion.games.dice.state import Concede, ReRoll, Roll, State
 
@@ -34,6 +36,7 @@ class Board:
 
     def __init__(self, game: Playing) -> None:
         self.game = game
+        self._advisor = CarefulPlayer(game.box)
 
     # ---------------------------------------------------------------------------- what is shown
 
@@ -86,6 +89,8 @@ class Board:
             return drafts.cleared(draft)
         may_act = next(iter(legal), None) is not None
         sight = look(self.game, view, seat, may_act=may_act, draft=draft, frame=Frame(0, 0, "S"))
+        if sight.enters and what == "suggest" and seat is not None:
+            return replace(drafts.cleared(draft), entry=self._advisor.enter(view, view.players[seat]))
         if sight.enters:
             return _entering(sight, what, about)
         return _choosing(sight, what, about) if sight.acts else draft
@@ -183,7 +188,7 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
     lane, rest = rows(body, 88 if stage.frame.h > 710 else 64, 1.0, gap=stage.gap)
     track(stage, sight, lane)
     seats = len(sight.view.players)
-    middle = 300 if stage.frame.w > 1200 else 286
+    middle = 330 if stage.frame.w > 1200 else 286
     if stage.frame.size == "L":
         middle = 420
     if seats == 1:
@@ -196,7 +201,7 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
         _centre(stage, sight, centre)
         sheet(stage, sight, 1, second, header=True)
     else:
-        first, centre, others = columns(rest, 1.0, middle + 60, 240 if stage.frame.size == "M" else 460, gap=stage.gap)
+        first, centre, others = columns(rest, 1.0, middle + 40, 240 if stage.frame.size == "M" else 460, gap=stage.gap)
         sheet(stage, sight, sight.shown, first, header=True)
         _centre(stage, sight, centre)
         cards(stage, sight, others)

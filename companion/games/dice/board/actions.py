@@ -5,44 +5,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core import Text, text, texts
-from companion.core.faces import BlankDie, Caption, Ink
-from companion.core.layout import columns, flow, middle, rows
+from companion.core.faces import Caption, SizeName
+from companion.core.layout import columns, middle, rows
 from companion.core.notation import write
 from companion.core.scene import PLAIN, Box, Intent, State, Why
 from companion.core.stage import Stage
+from companion.games.dice.board.draft import cleared
 from companion.games.dice.board.sight import Sight
-from companion.games.dice.edition import PURSUER
+from companion.games.dice.board.table import AGAIN, NO_RUN, dearest, help_left
+from companion.games.dice.choices import risk
+from companion.games.dice.edition import PURSUER, Die
 from companion.games.dice.pursuit import do_not_run
-from companion.games.dice.sheet import open_missions, retrieval_price
+from companion.games.dice.sheet import retrieval_price
 from companion.games.dice.state import Accept, Enter, NoRun, ReRoll, Retrieve, Roll
-
-
-def table(stage: Stage, sight: Sight, box: Box) -> None:
-    """How many dice lie where, and what taking them back would cost."""
-    view, price = sight.view, retrieval_price(sight.box, sight.view)
-    stage.panel("table", box)
-    inner = box.inset(14 if stage.is_wide else 8, 2)
-    count = text("Table {n}", n=len(view.table)), text("Lid {n}", n=len(view.lid))
-    back = text("back: +{n}", n=price)
-    ink: Ink = "warn" if price else "muted"
-    if box.h < 70:
-        first, second, third = columns(inner, 1.0, 1.0, 1.3, gap=4)
-        stage.words("table:left", first, count[0], size="small", style="bold")
-        stage.words("table:lid", second, count[1], size="small", style="bold")
-        stage.words("table:price", third, back, size="small", style="bold", ink=ink, align="right")
-        return
-    minis = 0 if view.phase == "between" else 18
-    upper, dice, lower = rows(inner, 1.0, minis, 1.0, gap=2)
-    lies = (("left", count[0], view.table), ("lid", count[1], view.lid))
-    for (key, words, here), label, strip in zip(
-        lies, columns(upper, 1.0, 1.0, gap=14), columns(dice, 1.0, 1.0, gap=14), strict=True
-    ):
-        stage.words(f"table:{key}", label, words, size="small", style="bold")
-        for die, place in zip(here if minis else (), flow(strip, len(here), (18, 18), 8, 3).boxes, strict=False):
-            stage.add(f"die:{die}", "die", place, BlankDie(*sight.kind(sight.box.colour_of[die])))
-    dearest = [p.sheet for p in view.players if open_missions(sight.box, p) == price]
-    long = text("Dice back: +{n} (sheet {sheets})", n=price, sheets=", ".join(dearest))
-    stage.words("table:price", lower, long if price else text("Dice back: free"), back, size="small", ink=ink)
 
 
 def actions(stage: Stage, sight: Sight, box: Box) -> None:
@@ -50,35 +25,37 @@ def actions(stage: Stage, sight: Sight, box: Box) -> None:
     if sight.view.phase == "enter":
         _entering(stage, sight, box)
         return
-    upper, lower = rows(box, 1.0, 1.15, gap=stage.gap if stage.is_wide else 4)
+    upper, lower = rows(box, 1.0, 1.0, gap=stage.gap if stage.is_wide else 4)
+    if sight.view.phase == "between":
+        back, left = columns(upper, 1.0, 0 if stage.is_wide else 136, gap=0 if stage.is_wide else 6)
+        _dice_back(stage, sight, back)
+        if left.w:
+            help_left(stage, sight, left)
+        _throw(stage, sight, lower)
+        return
     first, second = columns(upper, 1.0, 1.0, gap=stage.gap if stage.is_wide else 6)
     _no_run(stage, sight, first)
     _again(stage, sight, second)
-    if sight.view.phase == "between":
-        back, go = columns(lower, 1.0, 1.3, gap=stage.gap if stage.is_wide else 6)
-        _dice_back(stage, sight, back)
-        _throw(stage, sight, go)
-    else:
-        _go_on(stage, sight, lower)
+    _go_on(stage, sight, lower)
 
 
 # -------------------------------------------------------------------------------- help fields
 
 
 def _no_run(stage: Stage, sight: Sight, box: Box) -> None:
-    face = _help_caption(stage, box, text("No run"), "pursuer")
+    face = _help_caption(stage, box, NO_RUN, "pursuer")
     _help(stage, sight, "no_run", box, NoRun(), face=face, left=sight.view.no_run_left)
 
 
 def _again(stage: Stage, sight: Sight, box: Box) -> None:
     chosen = sight.draft.dice if sight.view.phase == "help" else ()
-    label = text("Again: {n}", n=len(chosen)) if chosen else text("Again")
+    label = text("Again: {n}", n=len(chosen)) if chosen else AGAIN
     face = _help_caption(stage, box, label, "die")
     _help(stage, sight, "again", box, ReRoll(chosen), face=face, left=sight.view.re_roll_left)
 
 
 def _help_caption(stage: Stage, box: Box, label: Text, icon: str) -> Caption:
-    return stage.caption(box, label, icon=icon, size="body" if stage.is_wide else "small")
+    return stage.caption(box, label, icon=icon, size="body" if stage.frame.size == "L" else "small")
 
 
 def _help(stage: Stage, sight: Sight, id: str, box: Box, action: Any, *, face: Caption, left: int) -> None:
@@ -103,9 +80,10 @@ def _off(sight: Sight, action: Any) -> Why | None:
 def _dice_back(stage: Stage, sight: Sight, box: Box) -> None:
     price = retrieval_price(sight.box, sight.view)
     forced = sight.acts and all(die in sight.box.jokers for die in sight.view.table)
-    label = text("Dice back"), text("Back")
-    sub = stage.say(text("pursuer +{n}", n=price)) if price else stage.say(text("free"))
-    face = _with_sub(stage, stage.caption(box, *label, role="primary" if forced else "plain"), box, sub)
+    paid = stage.say(text("pursuer +{n}", n=price)) if price else stage.say(text("free"))
+    by = stage.say(text("sheet {sheets}", sheets=dearest(sight)))
+    face = stage.caption(box, text("Dice back"), text("Back"), role="primary" if forced else "plain")
+    face = _with_sub(stage, face, box, f"{paid} · {by}" if price else paid, paid)
     why = _off(sight, Retrieve())
     if why is not None:
         stage.add("retrieve", "button", box, face, why=why, state=State(dimmed=True))
@@ -124,17 +102,32 @@ def _throw(stage: Stage, sight: Sight, box: Box) -> None:
     if why is not None or not sight.acts:
         stage.button("throw", box, label, text("Roll"), why=why, icon="die", role="primary" if sight.acts else "plain")
         return
-    expected = round(len(dice) / 6)
-    sub = stage.say(texts("≈ {n} pursuer", "≈ {n} pursuers", expected)) if expected else ""
-    face = _with_sub(stage, stage.caption(box, label, text("Roll"), icon="die", role="primary"), box, sub)
+    face = stage.caption(box, label, text("Roll"), icon="die", role="primary")
+    face = _with_sub(stage, face, box, *_prospects(stage, sight, dice))
     asked = stage.caption(box, text("Sure?"), icon="die", role="danger")
     stage.add("throw", "button", box, face, tap=sight.tap(action, write(action), asked))
 
 
-def _with_sub(stage: Stage, face: Caption, box: Box, sub: str) -> Caption:
-    """A second line, where there is room for it."""
-    fits = stage.line(face.size) * len(face.lines) + stage.line("small") <= box.h and len(face.lines) == 1
-    return replace(face, sub=sub) if sub and fits and stage.wide(sub, "small") <= box.w - 12 else face
+def _prospects(stage: Stage, sight: Sight, dice: tuple[Die, ...]) -> tuple[str, ...]:
+    """How many pursuers are to be expected (DI-175), and how likely that somebody is caught; longest words first."""
+    faces = [sight.box.faces[die] for die in dice]
+    expected = round(sum(each.count(PURSUER) / len(each) for each in faces))
+    percent = round(100 * risk(sight.box, sight.view, dice))
+    pursuers = stage.say(texts("≈ {n} pursuer", "≈ {n} pursuers", expected)) if expected else ""
+    danger = stage.say(text("caught: {n} %", n=percent)) if percent else ""
+    return tuple(
+        words for words in (f"{pursuers} · {danger}" if pursuers and danger else "", danger, pursuers) if words
+    )
+
+
+def _with_sub(stage: Stage, face: Caption, box: Box, *subs: str) -> Caption:
+    """A second line, the first of these for which there is room; for its sake the first one may be smaller."""
+    sub = next((sub for sub in subs if stage.wide(sub, "small") <= box.w - 12), "")
+    sizes: tuple[SizeName, ...] = (face.size, "body") if face.size == "action" else (face.size,)
+    size = next((size for size in sizes if stage.line(size) + stage.line("small") <= box.h), None)
+    if not sub or size is None or len(face.lines) > 1:
+        return face
+    return replace(face, sub=sub, size=size)
 
 
 # -------------------------------------------------------------------------------- the throw, the entries
@@ -164,21 +157,34 @@ def _entering(stage: Stage, sight: Sight, box: Box) -> None:
         upper, lower = rows(box, 1.0, 1.1, gap=stage.gap if stage.is_wide else 4)
         first = upper
         second, third = columns(lower, 1.0, 1.4, gap=stage.gap if stage.is_wide else 6)
-    _chameleon(stage, sight, first)
     draft = sight.draft
-    small: Any = "body" if stage.is_wide else "small"
-    if draft.entry.numbers or draft.colour or draft.added or draft.by_chameleon:
+    small: SizeName = "body" if stage.is_wide else "small"
+    if stage.frame.size == "P":
+        _chameleon(stage, sight, first)
+    else:
+        chameleon, suggest = columns(first, 1.0, 1.15, gap=stage.gap if stage.is_wide else 6)
+        _chameleon(stage, sight, chameleon)
+        _suggest(stage, suggest, small)
+    if draft != cleared(draft):
         stage.button("clear", second, text("Clear"), tap=Intent("pick", "clear"), icon="undo", size=small)
     else:
-        tap = sight.tap(Enter(), write(Enter()), stage.caption(second, text("Sure?"), role="danger", size=small))
+        asked = stage.caption(second, text("Sure?"), role="danger", size=small)
+        tap = sight.tap(Enter(), write(Enter()), asked)
         stage.button("nothing", second, text("Enter nothing"), text("Nothing"), tap=tap, size=small)
     if draft.entry.numbers:
         asked = stage.caption(third, text("Sure?"), icon="check", role="danger")
         tap = sight.tap(draft.entry, write(draft.entry), asked)
         stage.button("done", third, text("Done"), tap=tap, icon="check", role="primary")
+    elif stage.frame.size == "P":
+        _suggest(stage, third, "body")
     else:
         why = Why(stage.say(text("No number stands in a field yet.")))
         stage.button("done", third, text("Done"), why=why, icon="check", role="primary")
+
+
+def _suggest(stage: Stage, box: Box, size: SizeName) -> None:
+    """Entries of somebody who plays well, to be changed or done."""
+    stage.button("suggest", box, text("Suggest"), tap=Intent("pick", "suggest"), icon="hand", size=size)
 
 
 def _chameleon(stage: Stage, sight: Sight, box: Box) -> None:

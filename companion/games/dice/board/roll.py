@@ -12,6 +12,9 @@ from companion.games.dice.edition import PURSUER
 from companion.games.dice.edition import Die as Thing
 from companion.games.dice.state import ReRoll, Roll
 
+LARGEST = {"S": 64, "M": 72, "L": 88, "P": 64}
+"""Of a die."""
+
 
 def roll(stage: Stage, sight: Sight, box: Box) -> None:
     if sight.view.phase == "enter":
@@ -24,32 +27,46 @@ def roll(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _chooser(stage: Stage, sight: Sight, box: Box) -> None:
-    """A column for each kind of dice: on the table, in the lid, or as they were thrown."""
+    """A column for each kind of dice: on the table or in the lid, or as they were thrown."""
     stage.panel("roll", box)
     inner = box.inset(12 if stage.is_wide else 4, 10 if stage.is_wide else 4)
     between = sight.view.phase == "between"
-    title = stage.line("small") + 4 if stage.is_wide else 0
-    foot = (56 if stage.is_wide else 50) if between else 34
-    head, dice, low = rows(inner, title, 1.0, foot, gap=2)
-    if title:
+    head, inner = rows(inner, stage.line("small") + 4 if stage.is_wide else 0, 1.0)
+    if head.h:
         words = text("This roll")
         if between:
             words = text("Choose dice") if sight.acts else text("Dice")
         stage.words("roll:title", head, words, size="small", ink="muted")
+    if not between:
+        _thrown(stage, sight, inner)
+        return
+    dice, low = rows(inner, 1.0, 56 if stage.is_wide else 50, gap=2)
     kinds = tuple(sight.box.kinds.values())
     most = max(kind.count for kind in kinds)
-    side = min(84 if stage.frame.size == "L" else 64, dice.h // most - 8, dice.w // len(kinds) - 8)
+    side = min(LARGEST[stage.frame.size], dice.h // most - 8, dice.w // len(kinds) - 8)
     for kind, column in zip(kinds, columns(dice, *[1.0] * len(kinds)), strict=True):
-        places = rows(
-            middle(column, column.w, min(column.h, most * (112 if stage.frame.size == "L" else 84))), *[1.0] * most
-        )
-        for die, place in zip(kind.dice, places, strict=False):
+        high = min(column.h, most * (side + 28))
+        for die, place in zip(kind.dice, rows(middle(column, column.w, high), *[1.0] * most), strict=False):
             _die(stage, sight, die, place, side)
-    if between:
-        _quick(stage, sight, low)
-    else:
-        for kind, cell in zip(kinds, columns(low, *[1.0] * len(kinds)), strict=True):
-            _sum(stage, sight, kind.code, cell)
+    _quick(stage, sight, low)
+
+
+def _thrown(stage: Stage, sight: Sight, box: Box) -> None:
+    """The kinds that were thrown, their sums below."""
+    faces, foot = dict(sight.view.rolled), 38
+    kinds = [kind for kind in sight.box.kinds.values() if any(die in faces for die in kind.dice)]
+    most = max(sum(die in faces for die in kind.dice) for kind in kinds)
+    side = min(LARGEST[stage.frame.size], (box.h - foot) // most - 12, box.w // len(kinds) - 12)
+    group = middle(box, min(box.w, len(kinds) * max(side + 24, 70)), most * (side + 12) + foot)
+    dice, sums = rows(group, 1.0, foot)
+    for kind, column, sum_ in zip(
+        kinds, columns(dice, *[1.0] * len(kinds)), columns(sums, *[1.0] * len(kinds)), strict=True
+    ):
+        here = [die for die in kind.dice if die in faces]
+        places = rows(middle(column, column.w, len(here) * (side + 12)), *[1.0] * len(here))
+        for die, place in zip(here, places, strict=True):
+            _die(stage, sight, die, place, side)
+        _sum(stage, sight, kind.code, sum_)
 
 
 def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
@@ -59,8 +76,6 @@ def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
     faces = dict(view.rolled)
     action: Any = Roll((die,))
     if view.phase != "between":
-        if die not in faces:
-            return
         face = Die(colour, pips(faces[die]))
         action = ReRoll((die,))
     box, key = middle(place, side, side), f"die:{die}"

@@ -17,6 +17,10 @@ LARGEST = 74
 """Of a field, with the air around it."""
 LEAD = 56
 """What the number needs."""
+NARROW = 46
+"""Beside the fields: no room for an arrow."""
+OWNER = 112
+"""What name, way and chameleons need."""
 
 
 class Place(NamedTuple):
@@ -41,16 +45,45 @@ def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = Fa
     beside = max(27, min(96 if room > 160 else 70, room - 2 * pad))
     pitch = min((inner.w - beside) // widest, LARGEST)
     pitch = max(min(pitch, lines[0].h + 6), min(pitch, TOUCH))
+    across = pitch * widest
+    if not header:
+        taken = pitch * (widest - max(len(mission.fields) for mission in missions[:2]))
+        _, fields, reward = _parts(lines[0], across)
+        free = Box(fields.right - taken + 8, lines[0].y, reward.right - 76 - fields.right + taken, 2 * lines[0].h)
+        _owner(stage, sight, seat, free)
     for at, line in enumerate(lines, 1):
-        _mission(stage, sight, (seat, at), line, pitch=pitch, across=pitch * widest)
+        _mission(stage, sight, (seat, at), line, pitch=pitch, across=across)
+
+
+def _parts(line: Box, across: int) -> tuple[Box, ...]:
+    """The sign of the rule, the fields, and what they bring."""
+    beside = line.w - across
+    return columns(line, 11 if beside < NARROW else min(40, beside * 2 // 5), across, 1.0)
+
+
+def _owner(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
+    """Whose sheet this is, and what is left on it."""
+    if box.w < OWNER:
+        return
+    name, facts = rows(middle(box, box.w, min(box.h, 76)), 1.0, 1.0)
+    called = shortened(sight.names[seat], name.w, type_size(stage.frame, "body"), "bold")
+    stage.words(f"sheet:{seat}:name", name, called, size="body", style="bold", align="right")
+    player = sight.view.players[seat]
+    house, chameleons = columns(Box(facts.right - OWNER, facts.y, OWNER, facts.h), 1.0, 50, gap=4)
+    left = str(sight.box.safehouse - player.front)
+    stage.words(f"sheet:{seat}:house", house, left, size="small", style="bold", icon="door", icon_ink="muted")
+    count = str(player.chameleons)
+    stage.words(
+        f"sheet:{seat}:cham", chameleons, count, size="small", style="bold", icon="chameleon", icon_ink="accent"
+    )
 
 
 def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, pitch: int, across: int) -> None:
     seat, at = which
     player = sight.view.players[seat]
     mission, row = sight.box.sheets[player.sheet][at - 1], player.missions[at - 1]
-    fulfilled, narrow = is_fulfilled(row), line.w - across < 46
-    sign, fields, reward = columns(line, 11 if narrow else min(40, (line.w - across) * 2 // 5), across, 1.0)
+    fulfilled, narrow = is_fulfilled(row), line.w - across < NARROW
+    sign, fields, reward = _parts(line, across)
     ink: Ink = "lamp" if row != mission.blank and not fulfilled else "muted"
     size: SizeName = "note" if pitch < 40 or narrow else "body"
     rule = ORDER_SIGNS[mission.rule]
@@ -75,7 +108,8 @@ def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None
     pick = Intent("pick", f"field {at.mission}.{at.field}")
     if drafted := sight.draft.number_at(at.mission, at.field):
         face = Field(str(sight.number(drafted.colour)), *sight.kind(drafted.colour))
-        stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(selected=True))
+        warn = at.mission in sight.impossible(sight.draft.entry)
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(selected=True, warn=warn))
         return
     entry, face = sight.aimed(sight.view.players[at.seat], at.mission, at.field), _face(sight, at)
     why = None if entry is None else sight.refused(entry)
@@ -84,7 +118,8 @@ def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None
     elif why is not None:
         stage.add(key, "cell", box, face, hit=place, why=why)
     else:
-        stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(legal=bool(sight.draft.colour)))
+        state = State(legal=bool(sight.draft.colour), warn=at.mission in sight.impossible(entry))
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=state)
 
 
 def _face(sight: Sight, at: Place) -> Field:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
-from companion.core import Seat, Text, text
+from companion.core import Illegal, Seat, Text, text
 from companion.core.board import refusal, sentence
 from companion.core.faces import Caption, Colour, Shape, Token
 from companion.core.scene import Confirm, Frame, Intent, Why
 from companion.core.text import joined
 from companion.games.dice.board.draft import Draft, entered
 from companion.games.dice.edition import Box, Die
-from companion.games.dice.entering import jokers, offers
+from companion.games.dice.entering import filled_in, jokers, made_impossible, offers
 from companion.games.dice.state import Enter, Number, Player, State
 from companion.games.dice.telling import Telling
 
@@ -108,6 +108,16 @@ class Sight(NamedTuple):
             return Intent("act", line)
         words = sentence(joined(doubts, "; ").in_(self.frame.language))
         return Intent("act", line, Confirm(words, face=face))
+
+    def impossible(self, entry: Enter) -> tuple[int, ...]:
+        """Missions that could never be fulfilled after these entries (DI-108)."""
+        assert self.seat is not None, "a bystander never enters"
+        player = self.view.players[self.seat]
+        try:
+            filled = filled_in(self.box, self.view, player, entry)
+        except Illegal:
+            return ()
+        return tuple(made_impossible(self.box, player, filled.rows))
 
     # ---------------------------------------------------------------------------- colours and seats
 
