@@ -214,8 +214,8 @@ def _add_screen(commands: _Commands) -> None:
     add("--with-daemon", text("start the daemon, too, and start again whichever of them stops"), action="store_true")
     add("--window", text("a window of so many pixels; otherwise the whole screen"), metavar="WIDTHxHEIGHT")
     add("--inches", text("how large the panel is, corner to corner"), metavar="N")
-    add("--theme", text("night or contrast"), choices=("night", "contrast"), default="night")
-    add("--motion", text("how much moves: full, reduced or off"), choices=("full", "reduced", "off"), default="full")
+    add("--theme", text("night or contrast"), choices=("night", "contrast"))
+    add("--motion", text("how much moves: full, reduced or off"), choices=("full", "reduced", "off"))
     add("--unseen", text("paint where nobody looks: for trying it without a display"), action="store_true")
     add("--state", text("the folder of the journal"), metavar="FOLDER")
 

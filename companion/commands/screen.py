@@ -13,6 +13,9 @@ from companion import protocol
 from companion.core import BadInput, text
 from companion.daemon.config import state_folder
 from companion.screen.screen import Screen
+from companion.screen.settings import CHOICES, Settings, Shelf
+from companion.screen.sound.player import Player
+from companion.screen.sound.shelf import cache_folder
 from companion.screen.window import Size, Window
 from companion.terminal.connection import answering, joined
 
@@ -26,16 +29,24 @@ def run(arguments: Namespace, language: str) -> int:
 
         return start.run(arguments, language)
     folder = Path(arguments.state) if arguments.state else state_folder(os.environ)
+    shelf = Shelf(folder / "screen.json")
     window = Window(_size(arguments.window), inches=_inches(arguments.inches), unseen=arguments.unseen)
     try:
-        asyncio.run(_show(folder, window, arguments, language))
+        with Player(cache_folder(os.environ)) as player:
+            screen = Screen(window, settings_of(shelf, arguments, language), voice=player, keep=shelf.keep)
+            asyncio.run(_show(folder, screen))
     finally:
         window.close()
     return 0
 
 
-async def _show(folder: Path, window: Window, arguments: Namespace, language: str) -> None:
-    screen = Screen(window, language=language, theme=arguments.theme, motion=arguments.motion)
+def settings_of(shelf: Shelf, arguments: Namespace, language: str) -> Settings:
+    """What was chosen on this screen before; what the command line says goes first."""
+    asked = {name: value for name in CHOICES if (value := getattr(arguments, name, None)) is not None}
+    return Settings(**({"language": language} | shelf.kept() | asked))
+
+
+async def _show(folder: Path, screen: Screen) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, screen.closed.set)
     keeper = asyncio.create_task(keep_connected(screen, folder))

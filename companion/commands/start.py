@@ -35,13 +35,12 @@ def _says(path: Path) -> str:
     return ""
 
 
-def run(arguments: Namespace, language: str) -> int:
+def run(arguments: Namespace, language: str) -> int:  # noqa: ARG001 - the screen knows what was chosen on it
     folder = Path(arguments.state) if arguments.state else state_folder(os.environ)
-    words = ["screen", "--state", str(folder), "--language", language, "--theme", arguments.theme]
-    words += ["--motion", arguments.motion]
-    words += [
-        part for name in ("window", "inches") if (value := getattr(arguments, name)) for part in (f"--{name}", value)
-    ]
+    words = ["screen", "--state", str(folder)]
+    for name in ("window", "inches", "theme", "motion", "language"):
+        if value := getattr(arguments, name, None):
+            words += [f"--{name}", value]
     words += ["--unseen"] if arguments.unseen else []
     return asyncio.run(_both(folder, words))
 

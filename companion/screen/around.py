@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from companion import protocol
 from companion.client import Refusal
+from companion.screen.settings import CHOICES, KINDS
 from companion.screen.shell import setup as setups
 from companion.screen.shell import sheets
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
+    from companion.screen.sound.cues import Kind
 
 
 class Around:
@@ -46,9 +48,7 @@ class Around:
                 answer = msgspec.json.decode(about)
                 screen.do(lambda: screen.ask(protocol.Answer(answer=answer)))
             case "undo":
-                screen.do(lambda: screen.ask(protocol.Undo()))
-            case "speak":
-                self._speak(about)
+                screen.do(self._take_back)
             case "play":
                 self._begin(about)
             case "start" if screen.setup:
@@ -62,7 +62,23 @@ class Around:
                 screen.do(lambda: self._again(swaps=about == "swap"))
             case "watch":
                 screen.meanings.look_up("log")
+            case _:
+                self._choose(word, about)
         screen.changed()
+
+    def _choose(self, word: str, about: str) -> None:
+        """What the screen should be like."""
+        screen = self._screen
+        match word:
+            case "speak" if about in CHOICES["language"]:
+                screen.close()
+                screen.set(replace(screen.settings, language=about))
+            case "set" if about in CHOICES:
+                screen.set(screen.settings.after(about))
+            case "louder" | "softer" | "mute" if about in KINDS:
+                self._be_heard(word, about)
+            case "turn":
+                screen.set(screen.settings.turned())
 
     def pick(self, what: str) -> None:
         """Something in the set-up."""
@@ -134,6 +150,21 @@ class Around:
         else:
             screen.do(self.look_round)
 
+    async def _take_back(self) -> None:
+        """What others have done since, too, if that is wanted."""
+        screen = self._screen
+        try:
+            await screen.ask(protocol.Undo())
+        except Refusal as refusal:
+            if refusal.error.code != "consent":
+                raise
+            entries = refusal.error.entries
+
+            async def sure() -> None:
+                await screen.ask(protocol.Undo(drop=entries))
+
+            screen.meanings.question(refusal.error.message, "", sure)
+
     async def _again(self, *, swaps: bool) -> None:
         view = self._screen.view
         if view is None:
@@ -146,18 +177,26 @@ class Around:
             opening = replace(opening, people=(*opening.people[1:], *opening.people[:1]))
         await self._start(opening)
 
-    # ---------------------------------------------------------------------------- the language
+    # ---------------------------------------------------------------------------- settings
 
-    def _speak(self, language: str) -> None:
-        screen = self._screen
-        screen.close()
-        screen.language = language
+    def speak(self) -> None:
+        """In the language that was chosen."""
+        screen, language = self._screen, self._screen.language
+        if screen.asking is None:
+            return
         screen.do(lambda: screen.ask(protocol.Speak(language=language)))
         screen.do(self.look_round)
         if screen.setup:
             screen.do(self._rename)
-        if screen.view and screen.view.paused:
+        if screen.view and screen.view.paused and screen.sheet is None:
             self.pause_sheet(screen.view)
+
+    def _be_heard(self, word: str, kind: "Kind") -> None:
+        screen = self._screen
+        step = {"louder": 1, "softer": -1}.get(word)
+        screen.set(screen.settings.louder(kind, step) if step else screen.settings.mute(kind))
+        if kind != "bed" and kind not in screen.settings.muted:
+            screen.hear("horn" if kind == "horn" else "hit")
 
     async def _rename(self) -> None:
         """The set-up in the new language."""

@@ -57,6 +57,14 @@ class Canvas:
         self._hint = ""
         self._scene, self._stale = scene, True
 
+    def move(self, motion: Motion) -> None:
+        self._motion = self._feedback.motion = motion
+
+    def left(self, clock: Time, now: float) -> int:
+        """Of a clock of the scene that is shown, in milliseconds."""
+        gone = round(now - self._came) if clock.running else 0
+        return max(0, clock.left_ms - gone)
+
     def renew(self) -> None:
         """The window is another one."""
         self._painter = Painter(self._window.surface, self._window.scale)
@@ -92,7 +100,7 @@ class Canvas:
     def darken(self) -> None:
         if not self._dark:
             self._window.surface.fill((0, 0, 0))
-            pygame.display.flip()
+            self._window.show()
             self._dark = self._stale = True
 
     # ---------------------------------------------------------------------------- painting
@@ -100,21 +108,23 @@ class Canvas:
     def paint(self, now: float, fingers: Sequence[Finger], focus: Element | None) -> None:
         """The picture of this moment, if it is another one than before."""
         self._dark = False
-        seconds = tuple(self._left(element, now) // 1000 for element in self._clocks())
+        seconds = tuple(
+            self.left(clock, now) // 1000 for element in self._clocks() if isinstance(clock := element.face, Time)
+        )
         if self._stale or self.is_moving(now, fingers):
             self._stale = self.is_moving(now, fingers)
             self._second = seconds
             self._whole(now, fingers, focus)
             self.painted += 1
-            pygame.display.flip()
+            self._window.show()
         elif seconds != self._second:
             self._second = seconds
             if self.scene.dialog or self.scene.curtain or focus:
                 self._whole(now, fingers, focus)
-                pygame.display.flip()
+                self._window.show()
             else:
                 clocks = [self._told(element, now) for element in self._clocks()]
-                pygame.display.update(self._painter.repaint(self.scene, clocks))
+                self._window.show(self._painter.repaint(self.scene, clocks))
 
     def is_moving(self, now: float, fingers: Sequence[Finger]) -> bool:
         return bool(
@@ -175,15 +185,10 @@ class Canvas:
     def _clocks(self) -> Iterable[Element]:
         return (element for element in self.scene.elements if isinstance(element.face, Time))
 
-    def _left(self, element: Element, now: float) -> int:
-        assert isinstance(element.face, Time)
-        gone = round(now - self._came) if element.face.running else 0
-        return max(0, element.face.left_ms - gone)
-
     def _told(self, element: Element, now: float) -> Element:
         if not isinstance(element.face, Time):
             return element
-        return replace(element, face=replace(element.face, left_ms=self._left(element, now)))
+        return replace(element, face=replace(element.face, left_ms=self.left(element.face, now)))
 
 
 def _hint(scene: Scene, words: str) -> Element:

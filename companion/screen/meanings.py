@@ -9,8 +9,8 @@ from companion.core.scene import Confirm, Element, Intent, Why
 from companion.core.text import text
 from companion.screen.errands import Job
 from companion.screen.gestures import Beside, Gesture, Hold, Let, Over, Peek, Tap
+from companion.screen.shell import device, sheets
 from companion.screen.shell import setup as setups
-from companion.screen.shell import sheets
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
@@ -82,9 +82,9 @@ class Meanings:
         async def sure() -> None:
             self._carry_out(intent, sure=True)
 
-        self._question(asks.message, asks.clause, sure)
+        self.question(asks.message, asks.clause, sure)
 
-    def _question(self, words: str, clause: str, sure: Job) -> None:
+    def question(self, words: str, clause: str, sure: Job) -> None:
         self._screen.open(lambda frame: sheets.question(frame, words, text("Yes"), clause=clause))
         self._screen.sure = sure
 
@@ -116,7 +116,7 @@ class Meanings:
             except Refusal as refusal:
                 if refusal.error.code != "unsure":
                     raise
-                self._question(refusal.error.message, refusal.error.clause, self._later(line))
+                self.question(refusal.error.message, refusal.error.clause, self._later(line))
             finally:
                 self._acting = False
 
@@ -150,9 +150,12 @@ class Meanings:
         match what.split():
             case ["language"]:
                 screen.open(sheets.language)
+            case ["settings"]:
+                screen.open(lambda frame: device.page(frame, screen.settings))
+            case ["sound"]:
+                screen.open(lambda frame: device.sound(frame, screen.settings))
             case ["log"]:
-                told = tuple(screen.log)
-                screen.open(lambda frame: sheets.log(frame, told))
+                screen.open(lambda frame: sheets.log(frame, screen.story.lines))
             case ["book"]:
                 screen.do(lambda: self._rule(""))
             case ["rule", clause]:

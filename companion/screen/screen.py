@@ -5,7 +5,6 @@ everything about the game is the daemon's.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,17 +14,20 @@ from msgspec.structs import replace
 
 from companion import protocol
 from companion.client import Asking
-from companion.core.scene import Element, Frame, Scene, Theme, Why, frame_of
+from companion.core.faces import Time
+from companion.core.scene import Element, Frame, Scene, Why, frame_of
 from companion.core.text import text
-from companion.screen.animation import Motion
 from companion.screen.around import Around
 from companion.screen.canvas import Canvas
+from companion.screen.ears import Ears, Silence, Voice
 from companion.screen.errands import Errands, Job
 from companion.screen.meanings import Meanings
+from companion.screen.settings import Settings
 from companion.screen.shell import setup as setups
 from companion.screen.shell import sheets
 from companion.screen.shell.home import home, notice
 from companion.screen.shell.setup import SetUp
+from companion.screen.story import Story
 from companion.screen.touches import Touches
 from companion.screen.window import Window
 
@@ -35,7 +37,6 @@ DARK_AFTER = 10 * 60_000.0
 """Milliseconds without a touch until the page without a table goes dark."""
 DEAF = 250.0
 """Milliseconds after a curtain or a sheet has opened in which a touch was still meant for what was there before."""
-LOG = 60
 MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
 """Seconds from one look at the hands to the next: while a picture moves, soon after a touch, and else."""
 WATCHES_FOR = 5000.0
@@ -44,26 +45,27 @@ WAITING = (text("One moment"), text("The table is being looked for."))
 
 
 class Screen:
-    """`hear` is told the names of sounds."""
+    """`voice` plays what is heard; `keep` is given settings that were chosen here."""
 
     def __init__(
         self,
         window: Window,
+        settings: Settings = Settings(),  # noqa: B008
         *,
-        language: str = "en",
-        theme: Theme = "night",
-        motion: Motion = "full",
-        hear: Callable[[str], None] = lambda _: None,
+        voice: Voice | None = None,
+        keep: Callable[[Settings], None] = lambda _: None,
     ) -> None:
-        self.window, self.language, self.theme, self.hear = window, language, theme, hear
-        self.canvas = Canvas(window, motion)
+        self.window, self.settings, self._keep = window, settings, keep
+        self.canvas = Canvas(window, settings.motion)
+        self._ears = Ears(voice or Silence())
+        self._ears.set(settings)
         self.closed = asyncio.Event()
         self.view: protocol.View | None = None
         self.table: protocol.Scene | None = None
         self.games: tuple[protocol.GameLine, ...] = ()
         self.tables: tuple[protocol.TableLine, ...] = ()
         self.setup: SetUp | None = None
-        self.log: deque[str] = deque(maxlen=LOG)
+        self.story = Story()
         self.sheet: Callable[[Frame], Any] | None = None
         """What lies on top."""
         self.sure: Job | None = None
@@ -77,6 +79,9 @@ class Screen:
         """There is something new to show."""
         self._deaf_until = self._touched_at = self._told_at = 0.0
         self._dark = False
+        self._reached = self.reach
+        """The window the daemon knows."""
+        self._hang()
 
     # ---------------------------------------------------------------------------- what the daemon tells
 
@@ -96,18 +101,18 @@ class Screen:
                 self._show_table(told)
             case protocol.NoTable():
                 self.view = self.table = None
-                self.log.clear()
+                self.story.forget()
                 self.close()
                 self.do(self.around.look_round)
-            case protocol.Happened(lines=lines, cues=cues):
-                self.log.extend(lines)
-                for cue in cues:
-                    self.hear(cue)
-            case protocol.TookBack():
-                self.log.append(text("Something was taken back.").in_(self.language))
-            case protocol.Signal(kind="expired"):
-                self.hear("horn")
-                self.canvas.flash(self.now())
+            case protocol.Happened(cues=cues):
+                if self.story.happened(told) and self.view:  # what came before is not heard by whoever only arrives
+                    for cue in cues:
+                        self.hear(cue)
+            case protocol.TookBack(entries=entries):
+                self.story.took_back(entries, text("Something was taken back."), self.language)
+            case protocol.Signal(kind="expired", clock=clock):
+                if any(face.key == clock and face.warn_ms for face in self._clocks):
+                    self.hear("horn")
             case protocol.News(message):
                 self.tell(Why(message))
             case protocol.Error(message=message):
@@ -119,7 +124,8 @@ class Screen:
     def _arrive(self) -> None:
         self.setup = None
         self.meanings.forget()
-        self.log.clear()
+        if self.view:  # what was told since was told of this table
+            self.story.forget()
         self.close()
 
     def _show_table(self, told: protocol.Scene) -> None:
@@ -134,25 +140,64 @@ class Screen:
             if self.view is not None and not self.view.paused:
                 self.close()
         self.table, self._told_at = told, self.now()
+        self._hang()
 
     def connect(self, asking: Asking) -> None:
         """A daemon is there; what it says comes to `told`."""
-        self._errands.asking = asking
+        self._errands.asking, self._reached = asking, self.reach
         self._touched_at = self.now()
         self.do(self.around.look_round)
 
     def lose(self) -> None:
         """It is gone: until it is back, touching anything would mean nothing."""
         self._errands.asking = self.view = self.table = None
+        self.story.forget()
         self.meanings.forget()
         self.close()
         self.changed()
+
+    def hear(self, cue: str) -> None:
+        if cue != "horn":
+            self._ears.cue(cue, self.view.game if self.view else "")
+        elif self._ears.horn(self.now()):
+            self.canvas.flash(self.now())
+
+    @property
+    def _clocks(self) -> tuple[Time, ...]:
+        shown = self.table.scene.shown if self.table else ()
+        return tuple(element.face for element in shown if isinstance(element.face, Time))
+
+    # ---------------------------------------------------------------------------- what it is like
+
+    @property
+    def language(self) -> str:
+        return self.settings.language
+
+    def set(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        self._ears.set(settings)
+        self.canvas.move(settings.motion)
+        self.do(lambda: asyncio.to_thread(self._keep, settings))
+        if settings.language != before.language:
+            self.around.speak()
+        self._hang()
+        if settings.theme != before.theme:
+            self._reframe()
+        self.changed()
+
+    def _hang(self) -> None:
+        """The picture stands as the panel hangs; for every other player, if that is wanted, upside down."""
+        curtain = self.table.scene.curtain if self.table else None
+        seat = curtain.seat if curtain else self.table.seat if self.table else None
+        is_opposite = self.settings.turns_to_players and seat is not None and seat % 2
+        if self.window.hang(self.settings.turn + (180 if is_opposite else 0), large=self.settings.large):
+            self._reframe()
 
     # ---------------------------------------------------------------------------- what is shown
 
     @property
     def frame(self) -> Frame:
-        return frame_of(self.window.w, self.window.h, self.language, self.theme)
+        return frame_of(self.window.w, self.window.h, self.language, self.settings.theme)
 
     @property
     def scene(self) -> Scene:
@@ -225,6 +270,8 @@ class Screen:
         """What time does by itself: holds, idle hands, a dark page, and painting what has changed."""
         self.touches.wait(now)
         self._idle(now)
+        playing = self.table if self.view and not (self.view.paused or self.view.ended) else None
+        self._ears.follow(playing.scene if playing else None, lambda clock: self.canvas.left(clock, now))
         if self._dark:
             self.canvas.darken()
         else:
@@ -258,16 +305,19 @@ class Screen:
         return not self._errands.is_empty or self.meanings.is_acting
 
     def resize(self) -> None:
-        before = (self.window.w, self.window.h)
         self.window.measure()
-        self.canvas.renew()
-        if (self.window.w, self.window.h) != before and self.asking:
-            self.do(lambda: self.ask(protocol.Reframe(frame=self.reach)))
+        self._reframe()
         self.changed()
+
+    def _reframe(self) -> None:
+        self.canvas.renew()
+        if self.reach != self._reached and self.asking:
+            self._reached = self.reach
+            self.do(lambda: self.ask(protocol.Reframe(frame=self.reach)))
 
     @property
     def reach(self) -> protocol.Window:
-        return protocol.Window(self.window.w, self.window.h, self.theme)
+        return protocol.Window(self.window.w, self.window.h, self.settings.theme)
 
     def wake(self) -> bool:
         """Whether it was dark: then the touch has only made light."""

@@ -10,7 +10,9 @@ import pygame
 from companion import protocol
 from companion.client import Asking
 from companion.core.scene import Banner, Element, Scene, frame_of
+from companion.screen.ears import Silence, Voice
 from companion.screen.screen import Screen
+from companion.screen.settings import Settings
 from companion.screen.window import Size, Window
 from tests.screen.hands import Player, Posted
 
@@ -41,6 +43,16 @@ class Written(Asking):
         return [said for said in self.asked if isinstance(said, kind)]
 
 
+class Notes(Silence):
+    """Writes down what would be heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, cue: str, game: str = "") -> None:
+        self.heard.append(f"{cue} {game}".strip())
+
+
 def scene(*elements: Element, **more: Any) -> Scene:
     return Scene(game="fugitive", frame=FRAME, title="", banner=Banner(""), elements=elements, **more)
 
@@ -61,10 +73,10 @@ class Desk(Player):
 
 
 @asynccontextmanager
-async def at_desk(**how: Any) -> AsyncIterator[Desk]:
+async def at_desk(voice: Voice | None = None, **settings: Any) -> AsyncIterator[Desk]:
     window = Window(Size(W, H), unseen=True)
     pygame.event.clear()
-    screen = Screen(window, **how)
+    screen = Screen(window, Settings(**settings), voice=voice)
     daemon = Written(screen.told)
     running = asyncio.create_task(screen.run())
     try:
@@ -78,9 +90,9 @@ async def at_desk(**how: Any) -> AsyncIterator[Desk]:
         window.close()
 
 
-def sit(story: Callable[[Desk], Awaitable[None]], **how: Any) -> None:
+def sit(story: Callable[[Desk], Awaitable[None]], voice: Voice | None = None, **settings: Any) -> None:
     async def sitting() -> None:
-        async with at_desk(**how) as desk:
+        async with at_desk(voice, **settings) as desk:
             await asyncio.wait_for(story(desk), 30)
 
     asyncio.run(sitting())

@@ -12,6 +12,7 @@ from companion.commands.screen import keep_connected
 from companion.core.scene import Element, Intent
 from companion.screen import gestures
 from companion.screen.screen import Screen
+from companion.screen.settings import Settings
 from companion.screen.window import Size, Window
 from tests.screen.xserver import Glass
 
@@ -168,7 +169,7 @@ async def sitting(
     """In front of a screen at the daemon of this folder: a window that nobody sees, or one on a real display."""
     window = Window(Size(w, h), inches=inches, unseen=glass is None)
     pygame.event.clear()
-    screen = Screen(window, **how)
+    screen = Screen(window, Settings(**how))
     tasks = [asyncio.create_task(screen.run()), asyncio.create_task(keep_connected(screen, folder))]
     try:
         await asyncio.sleep(MOMENT)

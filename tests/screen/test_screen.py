@@ -134,7 +134,7 @@ def test_a_dark_screen_only_wakes(tmp_path: Path, daemon: DaemonProcess, monkeyp
 def test_the_keyboard_walks_and_presses(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
     async def story(player: Player) -> None:
         await player.sees("play:dice")
-        for _ in range(2):
+        for _ in range(3):
             await player.press(pygame.K_TAB)
         await player.press(pygame.K_RIGHT)
         assert player.screen.touches.focus.shown is not None

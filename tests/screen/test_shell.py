@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
+from msgspec.structs import replace
 
 from companion import protocol
 from companion.core.scene import TOUCH, Box, Frame, Scene, Why, frame_of
-from companion.screen.shell import setup, sheets
+from companion.screen.settings import Settings
+from companion.screen.shell import device, setup, sheets
 from companion.screen.shell.home import home
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
@@ -26,6 +28,9 @@ GAMES = tuple(
 )
 TABLES = (protocol.TableLine("K7QF2", "fugitive", "Fugitive", "digital", "2026-11-18T21:04:00", ("Anna", "Ben"), 12),)
 SETTINGS = tuple(protocol.Setting(f"setting_number_{n}", default=False, allowed=(False, True)) for n in range(12))
+
+
+LONGEST = Settings(theme="contrast", motion="off", large=True, hints=True, turn=270, muted=("bed",))
 
 
 def frames() -> Iterator[Frame]:
@@ -54,6 +59,8 @@ def pages(frame: Frame) -> Iterator[Scene]:
         sheets.question(frame, reason.message, "Yes", clause="FU-042"),
         sheets.pause(frame, stands=True, code="K7QF2"),
         sheets.language(frame),
+        *(device.page(frame, settings) for settings in (Settings(), LONGEST)),
+        device.sound(frame, replace(LONGEST, horn=3)),
         sheets.log(frame, ["Ada places a hideout with two sprint cards"] * 60),
         sheets.rule(frame, "FU-042", "A long sentence of the rule book, and so on. " * 12, before="FU-041", after="X"),
         setup.names_sheet(frame, set_up(GAMES[0], 9), 3),

@@ -8,7 +8,7 @@ from companion import protocol
 from companion.core.faces import Caption, Emblem
 from companion.core.scene import Box, Curtain, Element, Intent, State, Why
 from companion.screen.gestures import Finger, Hold, Over, Peek, Tap
-from tests.screen.desk import Desk, scene, sit
+from tests.screen.desk import Desk, Notes, scene, sit
 from tests.screen.hands import MOMENT
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
@@ -218,12 +218,12 @@ def test_what_is_fresh_glows_once() -> None:
 
 
 def test_a_refused_thing_is_shaken_and_heard() -> None:
-    heard: list[str] = []
+    notes = Notes()
 
     async def story(desk: Desk) -> None:
         await desk.shows(button("no", why=Why("Not now.", "FU-1")))
         await desk.tap("no")
         await desk.reads("Not now.")
-        assert heard == ["refuse"]
+        assert notes.heard == ["refuse fugitive"]
 
-    sit(story, hear=heard.append)
+    sit(story, notes)

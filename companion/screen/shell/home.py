@@ -50,11 +50,12 @@ def home(frame: Frame, games: Sequence[protocol.GameLine], tables: Sequence[prot
 
 
 def _head(stage: Stage, box: Box) -> None:
-    sign, title, globe = columns(box, 44, 1.0, 56, gap=12)
+    sign, title, gear, globe = columns(box, 44, 1.0, 56, 56, gap=12)
     stage.add("home:sign", "text", Box(sign.x + 4, sign.y + (box.h - 36) // 2, 36, 36), Sign("glass", "lamp"))
     stage.words("home:title", title, "Companion", size="value", style="serif")
-    where = Box(globe.x, globe.y + (box.h - 52) // 2, 56, 52)
-    stage.button("home:language", where, tap=Intent("open", "language"), icon="globe")
+    for name, icon, place in (("settings", "gear", gear), ("language", "globe", globe)):
+        where = Box(place.x, place.y + (box.h - 52) // 2, 56, 52)
+        stage.button(f"home:{name}", where, tap=Intent("open", name), icon=icon)
 
 
 def _poster(stage: Stage, game: protocol.GameLine, box: Box, *, lying: bool) -> None:
