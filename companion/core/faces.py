@@ -147,12 +147,6 @@ class Scale(Face, frozen=True, tag="scale"):
     size: SizeName = "note"
 
 
-class Timeline(Face, frozen=True, tag="timeline"):
-    """A line with a knot per moment; the last one is now."""
-
-    knots: int
-
-
 class Route(Face, frozen=True, tag="route"):
     """A line through points, measured from the corner of its box."""
 
@@ -480,7 +474,6 @@ AnyFace: TypeAlias = (
     | Empty
     | Cell
     | Scale
-    | Timeline
     | Route
     | Leaf
     | Field

@@ -1,6 +1,6 @@
 """Fields of grids, scales and lines."""
 
-from companion.core.faces import Cell, Route, Scale, Segment, Timeline
+from companion.core.faces import Cell, Route, Scale, Segment
 from companion.screen.pen import Fill, Pen
 from companion.screen.recipes import Look, draws
 from companion.screen.theme import Rgb, mixed
@@ -86,18 +86,6 @@ def _segment(pen: Pen, segment: Segment, look: Look, x: float, y: float, w: floa
         pen.icon(segment.icon, x + w / 2, y + h / 2, min(w, h, 26) * 0.8, ink)
     else:
         pen.words(segment.words, x + w / 2, y + h / 2, size, ink, ground, "bold", "middle", w - 1)
-
-
-@draws(Timeline)
-def timeline(pen: Pen, face: Timeline, look: Look) -> None:
-    y, r = look.h / 2, 5.0
-    pen.line(((r, y), (look.w - r, y)), mixed(look.accent, look.palette.bg, 0.1), 3)
-    for i in range(face.knots):
-        x = r + (look.w - 2 * r) * i / max(1, face.knots - 1)
-        last = i == face.knots - 1
-        pen.disc(
-            min(x, look.w - 10) if last else x, y, 9 if last else r, look.palette.lamp if last else look.ink("accent")
-        )
 
 
 @draws(Route)

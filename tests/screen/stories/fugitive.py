@@ -21,10 +21,24 @@ async def play(player: Player) -> None:
         await player.listens()
         await chase.go_on()
     await player.phase("result")
+    await look_back(player)
     assert "Ada" in player.words or "Ben" in player.words
     await player.tap("home")
     await player.sees("play:fugitive")
     assert "resume" not in player.things, "it is over"
+
+
+async def look_back(player: Player) -> None:
+    """At the guesses, and at what was possible then."""
+    await player.tap("sets")
+    await player.phase("result-sets")
+    await player.tap("again:watch")
+    for _ in range(4):
+        await player.tap("moment:on")
+    await player.phase("result-then")
+    await player.tap("moment:back")
+    await player.tap("sets")
+    await player.phase("result-back")
 
 
 async def set_up(player: Player) -> None:

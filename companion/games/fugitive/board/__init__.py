@@ -16,6 +16,7 @@ from companion.games.fugitive import state
 from companion.games.fugitive.board import draft as drafts
 from companion.games.fugitive.board import fugitive, marshal
 from companion.games.fugitive.board.logline import last_guess, with_news
+from companion.games.fugitive.board.past import possible_then
 from companion.games.fugitive.board.piles import large_piles
 from companion.games.fugitive.board.public import ROLES, table
 from companion.games.fugitive.board.result import result
@@ -53,6 +54,7 @@ class Board:
     def __init__(self, game: Playing) -> None:
         self.game = game
         self._notepad = lru_cache(8)(partial(_notepad, game))
+        self._possible_then = lru_cache(64)(partial(possible_then, game.box))
 
     # ---------------------------------------------------------------------------- what is shown
 
@@ -72,7 +74,7 @@ class Board:
         stage = Stage(frame)
         banner = _banner(sight)
         if view.result is not None:
-            result(stage, sight, view.result)
+            result(stage, sight, view.result, partial(self._possible_then, replace(view, hands=((), ()))))
             return stage.scene("fugitive", TITLE, banner)
         lamp = Chip(stage.say(text("Manhunt possible")), "small", icon="siren", ink="good", outline=True)
         hunts = isinstance(sight.todo, state.Deciding | state.Hunting)
@@ -115,6 +117,10 @@ class Board:
                 return drafts.Draft(draft.moment, scribbles=draft.scribbles)
             case "page":
                 return drafts.turned(draft, int(about))
+            case "turn":
+                return replace(draft, turn=int(about))
+            case "sets":
+                return replace(draft, shows_sets=not draft.shows_sets)
             case "menu":
                 return drafts.chosen(draft, about)
         if next(iter(legal), None) is None:

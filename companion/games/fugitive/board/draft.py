@@ -21,6 +21,10 @@ class Draft(Struct, frozen=True):
     """Keys of a menu, for whatever has no place on the board."""
     page: int = 0
     scribbles: tuple[tuple[Number, str], ...] = ()
+    turn: int = -1
+    """After the end: the guess that is looked at again; none of them is the end."""
+    shows_sets: bool = False
+    """What was possible then is shown as well."""
 
     @property
     def placement(self) -> Place | None:

@@ -1,14 +1,18 @@
-"""How it ended: who won and why, and the whole route with when each hideout was found."""
+"""How it ended: who won and why, the whole route, and each guess again with what could be known then."""
+
+from collections.abc import Callable
 
 from companion.core import Outcome, text
-from companion.core.faces import Chip, Numbered, Poster, Route, Sign, Timeline
+from companion.core.faces import Chip, Ink, Numbered, OwnBack, Poster, Route, Sign, SizeName
 from companion.core.layout import columns, rows, strips
-from companion.core.scene import Box, Intent
+from companion.core.scene import PLAIN, SELECTED, Box, Intent
 from companion.core.stage import Stage
+from companion.games.fugitive.board.past import Moment, last_open, moments, rewound
 from companion.games.fugitive.board.public import ROLES
-from companion.games.fugitive.board.row import feet, route_behind
-from companion.games.fugitive.board.sight import Guessing, Sight, found_in, guesses, round_word
-from companion.games.fugitive.state import FUGITIVE, Hideout
+from companion.games.fugitive.board.row import feet, possible_strip, route_behind
+from companion.games.fugitive.board.sight import Guessing, Sight, found_in, guesses, plus, round_word
+from companion.games.fugitive.notepad import Notes
+from companion.games.fugitive.state import FUGITIVE
 
 HEADLINES = {
     "escape": text("Escaped"),
@@ -18,20 +22,26 @@ HEADLINES = {
     "stall": text("Caught"),
     "forfeit": text("Caught"),
 }
+CARDS = {"S": (64, 90), "M": (92, 128), "L": (124, 174), "P": (78, 108)}
+CAPTION = {"S": 26, "M": 34, "L": 38, "P": 28}
+STEPS = 52
+"""dp of the line of all guesses, with a step back and one on at its ends."""
+KNOT = 14
 
 
-def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
+def result(stage: Stage, sight: Sight, outcome: Outcome, then: Callable[[int], Notes]) -> None:
+    """`then` tells what was possible when so much of the record was there."""
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h)
     buttons = 80 if stage.is_wide else 64
-    shares = (1.0, 1.0, buttons)
+    shares: tuple[float, ...] = (0.85, 1.15, buttons)
     if frame.size == "P":
-        shares = (1.0, 1.3, 2 * buttons + 6)
+        shares = (0.95, 1.2, 2 * buttons + 6)
     head, route, foot = rows(whole.inset(0, stage.margin), *shares, gap=stage.gap)
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
     _headline(stage, sight, outcome, head.inset(stage.margin * 2, 0))
-    _route(stage, sight, route.inset(stage.margin, 0))
-    _buttons(stage, foot.inset(stage.margin, 0))
+    _route(stage, sight, route.inset(stage.margin, 0), then)
+    _buttons(stage, sight, foot.inset(stage.margin, 0))
 
 
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
@@ -84,65 +94,110 @@ def _facts(stage: Stage, sight: Sight, box: Box) -> None:
         stage.words(f"fact:{i}:name", second, name, size="small", ink="muted")
 
 
-def _route(stage: Stage, sight: Sight, box: Box) -> None:
+# -------------------------------------------------------------------------------- the route, now and then
+
+
+def _route(stage: Stage, sight: Sight, box: Box, then: Callable[[int], Notes]) -> None:
     stage.panel("row", box)
-    inner = box.inset(stage.gap + 12, 8)
-    title, line = rows(inner, stage.line("small"), 1.0, gap=4)
-    stage.words("row:title", title, text("The whole route"), size="small", ink="muted")
+    inner = box.inset(stage.gap + (12 if stage.is_wide else 4), 8 if stage.is_wide else 4)
+    past = moments(sight.view)
+    at = sight.draft.turn if 0 <= sight.draft.turn < len(past) else None
+    title, line, knots = rows(inner, stage.line("small") + 4, 1.0, STEPS if past else 0, gap=4)
+    moment = None if at is None else past[at]
+    _title(stage, title, moment)
+    events = last_open(sight.view) if moment is None else moment.events
+    notes = then(events) if sight.draft.shows_sets else Notes()
+    _stops(stage, sight, line, moment, notes)
+    if past:
+        _knots(stage, past, at, knots)
+
+
+def _title(stage: Stage, box: Box, moment: Moment | None) -> None:
+    if moment is None:
+        stage.words("row:title", box, text("The whole route"), size="small", ink="muted")
+        return
+    guess = moment.guess
+    what = text("Round {n}: {numbers}", n=guess.round, numbers=plus(guess.numbers)), round_word(guess.round)
+    icon, ink = ("check", "good") if guess.hit else ("close", "danger")
+    stage.words("row:title", box, *what, size="small", style="bold", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
+
+
+def _stops(stage: Stage, sight: Sight, area: Box, moment: Moment | None, notes: Notes) -> None:
+    """Every hideout with its number; what was face down then is seen through its back."""
     row, found = sight.view.row, found_in(sight.view)
-    captions = stage.frame.size in {"M", "L"} and len(row) <= 14
-    below = 64 if captions else 0
-    area = Box(line.x, line.y, line.w, line.h - below)
-    high = {"M": (76, 106), "L": (96, 134)}.get(stage.frame.size, (56, 78))
-    boxes = strips(area, len(row), high, 36, 34 if stage.is_wide else 12, most=3)
+    past = row if moment is None else rewound(sight.view, moment.events).row
+    (w, h), below = CARDS[stage.frame.size], CAPTION[stage.frame.size]
+    gap = {"M": 36, "L": 48}.get(stage.frame.size, 10)
+    places = strips(area, len(row), (w, h + below), 36, gap, most=3)
+    boxes = tuple(Box(place.x, place.y, place.w, place.h - below) for place in places)[: len(past)]
     route_behind(stage, boxes)
-    step = boxes[1].x - boxes[0].x if len(boxes) > 1 else boxes[0].w
-    for place, (hideout, where) in enumerate(zip(row, boxes, strict=True)):
-        _stop(stage, sight, place, hideout, where)
-        if captions:
-            _when(
-                stage, place, hideout, found.get(place), Box(where.middle[0] - step // 2, area.bottom + 2, step - 2, 30)
-            )
-    if captions and len(row) > 1:
-        knots = Box(boxes[0].x, area.bottom + 36, boxes[-1].right - boxes[0].x, 24)
-        stage.add("timeline", "meter", knots, Timeline(len(row)))
+    step = places[1].x - places[0].x if len(places) > 1 else w + gap
+    for place, box in enumerate(boxes):
+        hit = moment is not None and place in moment.places
+        _stop(stage, sight, place, open_then=past[place].face_up, hit=hit, box=box)
+        words = Box(box.middle[0] - (step - 4) // 2, box.bottom + 4, step - 4, below - 6)
+        if place in notes.sets:
+            possible_strip(stage, f"caption:{place}", words, notes.sets[place], exact=notes.exact)
+        elif moment is None or past[place].face_up:
+            _when(stage, place, found.get(place), words, flown=row[place].number == sight.deck.goal)
 
 
-def _stop(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) -> None:
+def _stop(stage: Stage, sight: Sight, place: int, *, open_then: bool, hit: bool, box: Box) -> None:
+    hideout = sight.view.row[place]
     number, count = hideout.number, len(hideout.sprints) or None
     if number is None:
         stage.add(f"row:{place}", "card", box, None, count=count)
         return
     unseen = place > 0 and not hideout.found and number != sight.deck.goal
-    face = Numbered(f"{number:02}", feet(sight, number), top=unseen)
-    stage.add(f"card:{number:02}", "card", box, face, count=count, origin=f"row:{place}")
+    face = Numbered(f"{number:02}", feet(sight, number), top=unseen) if open_then else OwnBack(f"{number:02}", "value")
+    looks = SELECTED if hit else PLAIN
+    stage.add(f"card:{number:02}", "card", box, face, count=count, origin=f"row:{place}", state=looks)
 
 
-def _when(stage: Stage, place: int, hideout: Hideout, when: Guessing | None, box: Box) -> None:
+def _when(stage: Stage, place: int, when: Guessing | None, box: Box, *, flown: bool) -> None:
     key = f"caption:{place}"
+    size: SizeName = "small" if stage.is_wide else "note"
     if when is not None:
         word = text("hunt") if when.hunt else round_word(when.round)
-        stage.words(key, box, word, size="small", style="bold", align="middle", icon="binoculars", icon_ink="good")
+        sign = "binoculars" if stage.is_wide and box.w >= 72 else ""
+        ink: Ink = "text" if sign else "good"
+        stage.words(key, box, word, size=size, style="bold", ink=ink, align="middle", icon=sign, icon_ink="good")
     elif place == 0:
-        stage.words(key, box, text("start"), size="small", ink="muted", align="middle")
+        stage.words(key, box, text("start"), size=size, ink="muted", align="middle")
     else:
-        icon = "plane" if hideout.face_up else "eye_off"
-        stage.add(
-            key,
-            "text",
-            Box(box.middle[0] - 12, box.y + 3, 24, 24),
-            Sign(icon, "accent" if hideout.face_up else "faint"),
-        )
+        side = min(24, box.h)
+        where = Box(box.middle[0] - side // 2, box.y + (box.h - side) // 2, side, side)
+        stage.add(key, "text", where, Sign("plane", "accent") if flown else Sign("eye_off", "faint"))
 
 
-def _buttons(stage: Stage, box: Box) -> None:
+def _knots(stage: Stage, past: tuple[Moment, ...], at: int | None, box: Box) -> None:
+    """All guesses on a line, hits green; the last knot is the end. Touched, or step by step."""
+    back, line, on = columns(box, 64, 1.0, 64, gap=14)
+    here, last = len(past) if at is None else at, len(past)
+    stage.button("moment:back", back, tap=Intent("pick", f"turn {(here - 1) % (last + 1)}"), icon="back")
+    stage.button("moment:on", on, tap=Intent("pick", f"turn {(here + 1) % (last + 1)}"), icon="next")
+    stage.add("moments", "path", Box(line.x, line.middle[1] - 2, line.w, 4), Route(((0, 2), (line.w, 2)), "solid"))
+    step = (line.w - 2 * KNOT) / max(1, last)
+    side = max(6, min(KNOT, int(step) - 2))
+    for i in range(last + 1) if step > side else [here]:  # of more than there is room for, this one alone
+        r = side + 8 if i == here and step > side + 12 else side
+        where = Box(line.x + round(KNOT + step * i) - r // 2, line.middle[1] - r // 2, r, r)
+        ink: Ink = "lamp" if i == here else "accent" if i == last else "good" if past[i].guess.hit else "danger"
+        tap = Intent("pick", f"turn {i}") if step >= stage.frame.touch else None
+        stage.add(f"moment:{i}", "text", where, Sign("circle", ink), tap=tap)
+
+
+def _buttons(stage: Stage, sight: Sight, box: Box) -> None:
     if stage.frame.size == "P":
         upper, lower = rows(box, 1.0, 1.0, gap=6)
-        first, second = columns(upper, 1.0, 1.0, gap=6)
-        last = lower
+        places = (*columns(upper, 1.0, 1.0, gap=6), *columns(lower, 1.0, 1.4, gap=6))
     else:
-        first, second, last = columns(box, 1.0, 0.8, 1.6, gap=stage.gap)
-    stage.button("again:watch", first, text("Watch again"), tap=Intent("shell", "watch"), icon="play", size="body")
-    stage.button("home", second, text("Home"), tap=Intent("shell", "home"), icon="back", size="body")
+        places = columns(box, 1.0, 1.1, 0.8, 1.5, gap=stage.gap)
+    watch, sets, home, again = places
+    stage.button("again:watch", watch, text("Watch again"), tap=Intent("pick", "turn 0"), icon="play", size="body")
+    chosen = SELECTED if sight.draft.shows_sets else PLAIN
+    words = text("What was possible"), text("Possible")
+    stage.button("sets", sets, *words, tap=Intent("pick", "sets"), icon="binoculars", size="body", state=chosen)
+    stage.button("home", home, text("Home"), tap=Intent("shell", "home"), icon="back", size="body")
     label = text("Swap roles, again"), text("Again")
-    stage.button("again", last, *label, tap=Intent("shell", "again swap"), icon="swap", role="primary")
+    stage.button("again", again, *label, tap=Intent("shell", "again swap"), icon="swap", role="primary")

@@ -221,12 +221,12 @@ def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, 
         word = stage.say(text("hunt")) if when.hunt else stage.say(round_word(when.round))
         stage.words(key, box, word, size="small", ink="muted", align="middle", icon="binoculars", icon_ink="good")
     elif not hideout.face_up and place in sight.notes.sets:
-        _possible(stage, sight, key, box, sight.notes.sets[place])
+        possible_strip(stage, key, box, sight.notes.sets[place], exact=sight.notes.exact)
 
 
-def _possible(stage: Stage, sight: Sight, key: str, box: Box, numbers: tuple[int, ...]) -> None:
+def possible_strip(stage: Stage, key: str, box: Box, numbers: tuple[int, ...], *, exact: bool) -> None:
     """The strip of the notepad: every number if there is room, else from where to where, and how many."""
-    sign, certain = "" if sight.notes.exact else "≈", len(numbers) == 1
+    sign, certain = "" if exact else "≈", len(numbers) == 1
     for words in (sign + ranges(numbers), f"{sign}{numbers[0]}…{numbers[-1]}"):
         for size in SMALL:
             face = Chip(words, size, end="check" if certain else "", end_ink="good", outline=True)
