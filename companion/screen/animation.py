@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping
 from math import cos, hypot, pi, sin
 from typing import Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
+from companion.core.faces import Die
 from companion.core.scene import Box, Element, Scene
 
 Motion: TypeAlias = Literal["full", "reduced", "off"]
@@ -17,6 +20,12 @@ CHANGE, FADE, FLIP, SHAKE, OPEN, PULSE, PRESS = 120, 120, 240, 220, 300, 300, 60
 SMALLER = 0.03
 """By so much a thing gives way under a finger."""
 MOVE, MOVE_PER_DP, MOVE_MOST = 180, 0.35, 420
+TUMBLE, TUMBLES = 600, 6
+"""How long a die rolls, and over how many of its faces."""
+PIPS = 5
+"""As many are on every die."""
+HOP = 18
+"""dp it jumps at first."""
 FAR = 6
 """dp a refused thing is shaken to either side."""
 
@@ -36,7 +45,7 @@ class Pose(NamedTuple):
 class Change(NamedTuple):
     """What happens to one element, from when until when, in milliseconds after the new scene came."""
 
-    kind: Literal["stay", "move", "flip", "appear", "vanish", "shake"]
+    kind: Literal["stay", "move", "flip", "appear", "vanish", "shake", "tumble"]
     before: Element | None
     after: Element | None
     start: Milliseconds
@@ -88,7 +97,27 @@ def _shake(change: Change, share: float) -> Pose | None:
     return Pose(change.after, change.after.box.x + aside, change.after.box.y)
 
 
-POSES = {"stay": _stay, "move": _move, "flip": _flip, "appear": _appear, "vanish": _vanish, "shake": _shake}
+def _tumble(change: Change, share: float) -> Pose | None:
+    """Over its edges, ever slower, to where it lies."""
+    if change.before is None or change.after is None or share >= 1:
+        return _at(change.after)
+    x, y = between(change.before.box, change.after.box, out(share))
+    turns, shown = int(TUMBLES * out(share)), change.after
+    if isinstance(shown.face, Die) and turns < TUMBLES - 1:
+        pips = (sum(map(ord, shown.id)) + turns) % PIPS + 1
+        shown = replace(shown, face=replace(shown.face, pips=pips), angle=turns % 4)
+    return Pose(shown, x, y - HOP * (1 - share) * abs(sin(TUMBLES / 2 * pi * out(share))))
+
+
+POSES = {
+    "stay": _stay,
+    "move": _move,
+    "flip": _flip,
+    "appear": _appear,
+    "vanish": _vanish,
+    "shake": _shake,
+    "tumble": _tumble,
+}
 
 
 class Transition(NamedTuple):
@@ -144,6 +173,8 @@ def _change(
         return _from(origin, element, turned_up=origin.id not in new)
     if was is None:
         return Change("appear", None, element, 0, FADE)
+    if isinstance(element.face, Die) and was.face != element.face:
+        return Change("tumble", was, element, 0, TUMBLE)
     if element.id in shaken:
         return Change("shake", was, element, 0, SHAKE)
     if (was.box.x, was.box.y) != (element.box.x, element.box.y):

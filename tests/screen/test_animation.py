@@ -1,8 +1,8 @@
 """What moves between two scenes: told by identity, by what everybody sees, and never for long."""
 
-from companion.core.faces import Numbered
+from companion.core.faces import BlankDie, Die, Numbered
 from companion.core.scene import Banner, Box, Curtain, Element, Scene, frame_of
-from companion.screen.animation import FLIP, MOVE_MOST, SHAKE, Change, Transition, opening, pulse, transition
+from companion.screen.animation import FLIP, MOVE_MOST, SHAKE, TUMBLE, Change, Transition, opening, pulse, transition
 
 HERE, THERE = Box(0, 0, 60, 84), Box(400, 200, 60, 84)
 
@@ -71,6 +71,26 @@ def test_a_miss_shakes_and_everything_comes_to_rest() -> None:
     assert shown.length == SHAKE
     assert any(next(shown.poses(at)).x != 0 for at in range(0, SHAKE, 10))
     assert next(shown.poses(SHAKE)).x == 0
+
+
+def die(pips: int | None, box: Box = HERE) -> Element:
+    face = BlankDie("red", "square") if pips is None else Die("red", pips)
+    return Element(id="die:R1", kind="die", box=box, face=face)
+
+
+def test_a_die_that_shows_something_else_was_thrown_and_comes_to_rest_with_it() -> None:
+    for before in (None, 3):
+        shown = transition(scene(die(before)), scene(die(0, THERE)))
+        assert shown.length == TUMBLE
+        seen = {getattr(next(shown.poses(at)).element.face, "pips", None) for at in range(0, TUMBLE, 20)}
+        assert len(seen) > 3
+        last = next(shown.poses(TUMBLE))
+        assert (last.element, last.x, last.y) == (die(0, THERE), THERE.x, THERE.y)
+
+
+def test_a_die_that_is_only_put_elsewhere_does_not_tumble() -> None:
+    for before, after in ((4, 4), (None, None), (4, None)):
+        assert change_of(transition(scene(die(before)), scene(die(after, THERE))), "die:R1").kind == "move"
 
 
 def test_a_curtain_falls_at_once() -> None:
