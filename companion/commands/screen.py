@@ -12,6 +12,7 @@ import aiohttp
 from companion import protocol
 from companion.core import BadInput, text
 from companion.daemon.config import state_folder
+from companion.memory import give_back_large
 from companion.screen.screen import Screen
 from companion.screen.settings import CHOICES, Settings, Shelf
 from companion.screen.sound.player import Player
@@ -29,6 +30,7 @@ def run(arguments: Namespace, language: str) -> int:
 
         return start.run(arguments, language)
     folder = Path(arguments.state) if arguments.state else state_folder(os.environ)
+    give_back_large()
     shelf = Shelf(folder / "screen.json")
     window = Window(_size(arguments.window), inches=_inches(arguments.inches), unseen=arguments.unseen)
     try:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from companion.core import BadInput, Game, Text, text
 from companion.core.options import convert_options
 from companion.games import edition_file, load
-from companion.lasting import let_last
+from companion.memory import let_last
 from companion.table.journal import Journal, JournalError, TableRow
 from companion.table.records import Opening
 from companion.table.table import Refused, Signal, Table, Timer

@@ -13,7 +13,7 @@ FAINT = 0.055
 """How strong a motif is: felt, not seen."""
 
 
-@lru_cache(8)
+@lru_cache(2)
 def table(size: tuple[int, int], scale: float, theme: Theme, game: str) -> pygame.Surface:
     """Filled once, then only blitted."""
     palette, character = PALETTES[theme], character_of(game)
@@ -70,7 +70,7 @@ MOTIFS: Mapping[str, Callable[[Pen, Rgb], None]] = {
 }
 
 
-@lru_cache(4)
+@lru_cache(1)
 def folds(size: tuple[int, int], scale: float, theme: Theme, game: str) -> pygame.Surface:
     """A curtain in the game's colour."""
     palette, character = PALETTES[theme], character_of(game)

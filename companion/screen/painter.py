@@ -6,7 +6,7 @@ from functools import cache
 import pygame
 
 from companion.core.faces import Emblem
-from companion.core.scene import Box, Element, Scene, Size
+from companion.core.scene import Box, Element, Scene
 from companion.screen import backdrop
 from companion.screen.animation import Pose, Transition, still
 from companion.screen.rings import ring
@@ -19,7 +19,7 @@ class Painter:
 
     def __init__(self, surface: pygame.Surface, scale: float = 1.0) -> None:
         self.surface, self.scale = surface, scale
-        self._sprites: dict[tuple[str, str, Size], Sprites] = {}
+        self._sprites: Sprites | None = None
         self._curtain_is_down = False
         self._under: Sequence[tuple[Box, float]] = ()
 
@@ -63,11 +63,12 @@ class Painter:
         return changed
 
     def sprites_of(self, scene: Scene) -> Sprites:
-        key = (scene.game, scene.frame.theme, scene.frame.size)
-        if key not in self._sprites:
-            palette, character = PALETTES[scene.frame.theme], character_of(scene.game)
-            self._sprites[key] = Sprites(palette, character, scene.frame.size, self.scale)
-        return self._sprites[key]
+        """Those of one game at a time: another one needs the room."""
+        palette, character, size = PALETTES[scene.frame.theme], character_of(scene.game), scene.frame.size
+        now = self._sprites
+        if now is None or (now.palette, now.character, now.size) != (palette, character, size):
+            self._sprites = now = Sprites(palette, character, size, self.scale)
+        return now
 
     def _table(self, scene: Scene) -> pygame.Surface:
         return backdrop.table(self.surface.get_size(), self.scale, scene.frame.theme, scene.game)
@@ -75,8 +76,7 @@ class Painter:
     def _forget_secrets(self, scene: Scene) -> None:
         """When a curtain falls, pictures of what only one seat may see are gone in the same moment."""
         if scene.curtain and not self._curtain_is_down:
-            for sprites in self._sprites.values():
-                sprites.forget()
+            self.sprites_of(scene).forget()
         self._curtain_is_down = scene.curtain is not None
 
     # ---------------------------------------------------------------------------- putting things down

@@ -18,6 +18,8 @@ Colour: TypeAlias = Rgb | Rgba
 Fill: TypeAlias = Colour | tuple[Rgb, Rgb]
 """One colour, or a gradient from top to bottom."""
 Spot: TypeAlias = tuple[float, float]
+SMALL = 256 * 256
+"""Pixels of a filled shape that is worth keeping: cards are many, panels are few and large."""
 
 
 class Pen:
@@ -211,9 +213,13 @@ def _is_plain(fill: Fill) -> TypeGuard[Colour]:
     return isinstance(fill[0], int)
 
 
-@lru_cache(256)
 def _filled(size: tuple[int, int], radius: int, fill: Fill) -> pygame.Surface:
     """A rounded rectangle in a gradient, or in a colour one can see through."""
+    is_small = size[0] * size[1] <= SMALL
+    return _small(size, radius, fill) if is_small else _new(size, radius, fill)
+
+
+def _new(size: tuple[int, int], radius: int, fill: Fill) -> pygame.Surface:
     surface = pygame.Surface(size, pygame.SRCALPHA)
     if _is_plain(fill):
         pygame.draw.rect(surface, fill, surface.get_rect(), border_radius=radius)
@@ -221,6 +227,9 @@ def _filled(size: tuple[int, int], radius: int, fill: Fill) -> pygame.Surface:
     pygame.draw.rect(surface, (255, 255, 255), surface.get_rect(), border_radius=radius)
     surface.blit(gradient(size, fill), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)  # type: ignore[arg-type]
     return surface
+
+
+_small = lru_cache(64)(_new)
 
 
 def gradient(size: tuple[int, int], ends: tuple[Rgb, Rgb]) -> pygame.Surface:

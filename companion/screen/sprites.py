@@ -15,7 +15,7 @@ from companion.screen.theme import Character, Palette, Rgb
 
 FAMILIES = (agents, cards, cells, dice, grounds, pieces, safehouse, underground)
 """Importing them fills `RECIPES`."""
-LIMIT = 64 * 1024 * 1024
+LIMIT = 32 * 1024 * 1024
 """Bytes of pictures that are kept."""
 SMALL = 240 * 240
 """dp² up to which a picture is drawn three times as large before it is scaled down; above, twice."""

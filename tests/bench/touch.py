@@ -23,6 +23,7 @@ import pygame
 from companion import protocol
 from companion.core.scene import Scene
 from companion.games import keys, load
+from companion.memory import give_back_large
 from tests.campaign.costs import resident_mb, ticks_of
 from tests.daemon.process import daemon_in
 from tests.screen.hands import Player, sitting
@@ -33,7 +34,7 @@ W, H = 1280, 720
 HERE = Path(__file__).parents[2]
 ASKED = {"touch": 50.0, "start": 1.5, "idle": 0.02, "memory": 130.0}
 NEVER = {"concede", "abandon", "leave"}
-SLOW = 1.0
+SLOW = 0.5
 """Seconds in which a touch that leads anywhere has led there."""
 
 
@@ -166,6 +167,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", nargs="+", default=keys(), choices=keys())
     arguments = parser.parse_args()
+    give_back_large()
     for game in arguments.game:
         took = sorted(1000 * seconds for seconds in touched(game, arguments.taps))
         middle, most = took[len(took) // 2], took[int(len(took) * 0.95)]
