@@ -30,6 +30,10 @@ CURES: dict[str, Text] = {
     "bare": text("Use wood to bridge gaps."),
 }
 
+SAVE = text("The code is complete: save the card.")
+NEXT_SEES = text("The next section sees the figure: move first.")
+TURN_EARLY = text("The timer stands before the line you want to end in: turn it early. It costs a section.")
+
 
 def levels_missing(box: Box, s: State) -> int:
     """UG-124: how far the figure is below the door; above it, less than nothing."""
@@ -69,7 +73,7 @@ def advice(box: Box, s: State, way: Hint | None) -> Iterator[Text]:
         case PuttingPlatform():
             yield text("High platforms close to the tower make it easier.")
         case Sparing():
-            yield text("The code is complete: save the card.")
+            yield SAVE
         case Acting(placed) if not placed and not offered_tiles(box, s):
             yield text("No tile is to be had with this card; it still had to be played.")
     if isinstance(s.todo[-1], Playing | Acting):
@@ -82,6 +86,6 @@ def _about_the_kidnapper(box: Box, s: State, way: Hint | None) -> Iterator[Text]
     if not is_running(s):
         return
     if box.grid.in_sight(s.section + 1, s.field.figure):
-        yield text("The next section sees the figure: move first.")
+        yield NEXT_SEES
     if way and way.legs and box.grid.in_sight(s.section, way.legs[0].to):
-        yield text("The timer stands before the line you want to end in: turn it early. It costs a section.")
+        yield TURN_EARLY

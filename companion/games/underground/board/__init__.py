@@ -11,12 +11,15 @@ from companion.core.scene import PLAIN, SELECTED, Banner, Box, Curtain, Frame, I
 from companion.core.stage import Stage
 from companion.games.underground import state
 from companion.games.underground.around import ELEMENTS
-from companion.games.underground.board import actions, ghost, side
+from companion.games.underground.board import actions, cues, ghost, side
 from companion.games.underground.board import draft as drafts
+from companion.games.underground.board.advice import advice
 from companion.games.underground.board.relief import measures, relief
 from companion.games.underground.board.result import result
 from companion.games.underground.board.sight import Playing, Sight, look
+from companion.games.underground.hints import way_to
 from companion.games.underground.moment import in_penalty
+from companion.games.underground.routes import Hint
 from companion.games.underground.state import State
 
 TITLE = "Underground"
@@ -31,6 +34,7 @@ class Board:
 
     def __init__(self, game: Playing) -> None:
         self.game = game
+        self._known: tuple[str, Hint | None] = "", None
 
     # ---------------------------------------------------------------------------- what is shown
 
@@ -53,10 +57,20 @@ class Board:
             result(stage, sight, view.result)
             return stage.scene("underground", TITLE, banner)
         {"S": _small, "P": _upright}.get(frame.size, _wide)(stage, sight, banner)
-        return stage.scene("underground", TITLE, banner)
+        hint = advice(sight, self._way(view) if sight.acts else None)
+        return stage.scene("underground", TITLE, banner, heart=cues.heart(view), hint=hint)
 
-    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
-        return ""
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all there is to hear
+        return cues.cue(event)
+
+    def _way(self, view: State) -> Hint | None:
+        """It takes long to find, and stays the same while something is picked."""
+        if not isinstance(view.todo[-1] if view.todo else None, state.Playing | state.Acting):
+            return None
+        moment = f"{drafts.moment_of(view)} {view.keys} {view.collected} {view.hands}"
+        if self._known[0] != moment:
+            self._known = moment, way_to(self.game.box, view)
+        return self._known[1]
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Hands are open: there is nothing to hide."""
