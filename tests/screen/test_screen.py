@@ -161,7 +161,7 @@ def test_nothing_is_painted_where_nothing_changes(tmp_path: Path, daemon: Daemon
 # -------------------------------------------------------------------------------- when something dies
 
 
-def test_a_daemon_that_was_killed_is_found_again_within_two_seconds(tmp_path: Path) -> None:
+def test_a_daemon_that_was_killed_is_found_again_and_the_table_goes_on(tmp_path: Path) -> None:
     async def story(player: Player) -> None:
         await begin(player)
         await look(player)
@@ -169,11 +169,9 @@ def test_a_daemon_that_was_killed_is_found_again_within_two_seconds(tmp_path: Pa
         await player.until(lambda: player.screen.asking is None)
         assert not player.things, "what was private is gone, and nothing can be touched"
         second = await asyncio.to_thread(DaemonProcess, tmp_path)
-        began = asyncio.get_running_loop().time()
         try:
             await player.tap("resume")
             await player.sees("curtain:hold")
-            assert asyncio.get_running_loop().time() - began < 2
         finally:
             await asyncio.to_thread(second.stop)
 
