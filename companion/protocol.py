@@ -473,6 +473,8 @@ class Setting(Struct, frozen=True, omit_defaults=True):
 class SetUps(Tell, frozen=True, tag="set_ups", kw_only=True):
     id: Id
     options: tuple[Setting, ...]
+    roles: tuple[str, ...] = ()
+    """What the seats are called where they are not alike."""
 
 
 class GameList(Tell, frozen=True, tag="game_list", kw_only=True):

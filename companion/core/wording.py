@@ -58,10 +58,13 @@ SWITCH = (Choice(value=False, title=Words("Off", "Aus")), Choice(value=True, tit
 """The choices of what is either so or not."""
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class Wordings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is said about a game before it is set up."""
+
     option: tuple[Wording, ...]
+    role: tuple[Words, ...] = ()
+    """What the seats are called where they are not alike."""
 
 
-def read_wordings(path: Path) -> dict[str, Wording]:
-    """The options of a game in words, by name."""
-    return {wording.name: wording for wording in read(path, Sheet).option}
+def read_wordings(path: Path) -> Wordings:
+    return read(path, Wordings)

@@ -15,7 +15,7 @@ from companion.core.text import LANGUAGES, joined
 from companion.core.wording import SWITCH, Wording
 from companion.daemon import hands, scenes, views
 from companion.daemon.asking import given
-from companion.games import keys, load, wordings
+from companion.games import keys, load, roles, wordings
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
 
@@ -287,11 +287,12 @@ def look(client: "Conversation", said: protocol.Look, seat: Seat | None) -> None
 
 def set_up(client: "Conversation", said: protocol.SetUp) -> None:
     options, words = options_of(load(said.game, said.edition).Options), wordings(said.game)
-    told = tuple(_setting(options[name], words[name], client.language) for name in words if name in options)
-    client.tell(protocol.SetUps(id=said.id, options=told))
+    told = tuple(setting_of(options[name], words[name], client.language) for name in words if name in options)
+    called = tuple(role.in_(client.language) for role in roles(said.game))
+    client.tell(protocol.SetUps(id=said.id, options=told, roles=called))
 
 
-def _setting(option: Option, wording: Wording, language: str) -> protocol.Setting:
+def setting_of(option: Option, wording: Wording, language: str) -> protocol.Setting:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     offered = wording.choice or (SWITCH if isinstance(default, bool) else ())
     choices = tuple(

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from companion.core import BadInput, Game, text
+from companion.core import BadInput, Game, Words, text
 from companion.core.edition import find
-from companion.core.wording import Wording, read_wordings
+from companion.core.wording import Wording, Wordings, read_wordings
 
 
 @cache
@@ -40,4 +40,14 @@ def edition_file(key: str, edition: str = "house") -> Path:
 @cache
 def wordings(key: str) -> dict[str, Wording]:
     """The options of a game, and of its small twin, in words."""
+    return {wording.name: wording for wording in _wordings(key).option}
+
+
+def roles(key: str) -> tuple[Words, ...]:
+    """What the seats of a game are called where they are not alike."""
+    return _wordings(key).role
+
+
+@cache
+def _wordings(key: str) -> Wordings:
     return read_wordings(Path(__file__).parent / key.partition("/")[0] / "options.toml")

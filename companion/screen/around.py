@@ -7,13 +7,17 @@ from msgspec.structs import replace
 
 from companion import protocol
 from companion.client import Refusal
+from companion.core.scene import Dialog, Frame
 from companion.screen.settings import CHOICES, KINDS
 from companion.screen.shell import setup as setups
-from companion.screen.shell import sheets
+from companion.screen.shell import setup_sheets, sheets
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
     from companion.screen.sound.cues import Kind
+
+TYPING = ("key", "erase", "space")
+"""What is picked while a sheet stays open."""
 
 
 class Around:
@@ -21,6 +25,8 @@ class Around:
         self._screen = screen
         self._opened: protocol.Open | None = None
         """How the last table was opened here."""
+        self.learns = False
+        """Whether the people at it are learning the game."""
 
     def shell(self, what: str) -> None:
         """Whatever is not the game's: a word, and what it is about."""
@@ -51,9 +57,9 @@ class Around:
                 screen.do(self._take_back)
             case "play":
                 self._begin(about)
-            case "start" if screen.setup:
-                opening = screen.setup.opening
-                screen.do(lambda: self._start(opening))
+            case "start" | "first" if screen.setup:
+                setup = setups.first_game(screen.setup) if word == "first" else screen.setup
+                screen.do(lambda: self._start(setup.opening, learns=setup.learns))
             case "resume":
                 screen.do(lambda: self._resume(about))
             case "home" | "leave":
@@ -84,10 +90,29 @@ class Around:
         """Something in the set-up."""
         screen = self._screen
         if screen.setup:
-            screen.close()
+            if what.partition(" ")[0] not in TYPING:
+                screen.close()
             screen.setup = setups.touched(screen.setup, what)
             if what.startswith("way"):
                 screen.do(self._settings)
+
+    def ask_for(self, what: str) -> None:
+        """A sheet over the set-up: a name from the list or the keyboard, or the values of an option."""
+        word, _, about = what.partition(" ")
+        screen = self._screen
+
+        def sheet(frame: Frame) -> Dialog | None:
+            if screen.setup is None:
+                return None
+            if word == "choose":
+                return setup_sheets.choice_sheet(frame, screen.setup, about)
+            if word == "keys":
+                return setup_sheets.keys_sheet(frame, screen.setup, int(about))
+            return setup_sheets.names_sheet(frame, screen.setup, int(about))
+
+        if screen.setup:
+            screen.setup = replace(screen.setup, typed="")
+            screen.open(sheet)
 
     def leave_pause(self, view: protocol.View) -> None:
         """Somebody has paused the table, or gone on."""
@@ -120,12 +145,12 @@ class Around:
         screen = self._screen
         if screen.setup:
             told = await screen.ask(protocol.SetUp(game=screen.setup.key), protocol.SetUps)
-            screen.setup = setups.with_settings(screen.setup, told.options)
+            screen.setup = setups.with_settings(screen.setup, told.options, told.roles)
             screen.changed()
 
-    async def _start(self, opening: protocol.Open) -> None:
+    async def _start(self, opening: protocol.Open, *, learns: bool = False) -> None:
         await self._screen.ask(opening)
-        self._opened = opening
+        self._opened, self.learns = opening, learns
 
     async def _resume(self, code: str) -> None:
         await self._screen.ask(protocol.Resume(table=code))
@@ -175,7 +200,7 @@ class Around:
             opening = protocol.Open(game=view.game, people=people, mode=view.mode)
         if swaps:
             opening = replace(opening, people=(*opening.people[1:], *opening.people[:1]))
-        await self._start(opening)
+        await self._start(opening, learns=self.learns)
 
     # ---------------------------------------------------------------------------- settings
 
@@ -204,4 +229,4 @@ class Around:
         if setup := screen.setup:
             game = next(line for line in screen.games if line.key == setup.game.key)
             screen.setup = replace(setup, game=game)
-            screen.changed()
+            await self._settings()

@@ -10,7 +10,6 @@ from companion.core.text import text
 from companion.screen.errands import Job
 from companion.screen.gestures import Beside, Gesture, Hold, Let, Over, Peek, Tap
 from companion.screen.shell import device, sheets
-from companion.screen.shell import setup as setups
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
@@ -160,9 +159,8 @@ class Meanings:
                 screen.do(lambda: self._rule(""))
             case ["rule", clause]:
                 screen.do(lambda: self._rule(clause))
-            case ["names", seat] if screen.setup:
-                setup = screen.setup
-                screen.open(lambda frame: setups.names_sheet(frame, setup, int(seat)))
+            case ["names" | "keys" | "choose", _]:
+                screen.around.ask_for(what)
 
     async def _rule(self, clause: str) -> None:
         told = await self._screen.ask(protocol.Rule(clause=clause), protocol.RuleText)

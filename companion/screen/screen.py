@@ -23,10 +23,10 @@ from companion.screen.ears import Ears, Silence, Voice
 from companion.screen.errands import Errands, Job
 from companion.screen.meanings import Meanings
 from companion.screen.settings import Settings
-from companion.screen.shell import setup as setups
 from companion.screen.shell import sheets
 from companion.screen.shell.home import home, notice
 from companion.screen.shell.setup import SetUp
+from companion.screen.shell.setup_page import page as set_up
 from companion.screen.story import Story
 from companion.screen.touches import Touches
 from companion.screen.window import Window
@@ -213,7 +213,7 @@ class Screen:
         if self.table:
             return self.table.scene
         if self.setup:
-            return setups.page(self.frame, self.setup)
+            return set_up(self.frame, self.setup)
         return home(self.frame, self.games, self.tables)
 
     def _asked_back(self, element: Element) -> Element:

@@ -7,9 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion import protocol
-from companion.core.scene import TOUCH, Box, Frame, Scene, Why, frame_of
+from companion.core.options import options_of
+from companion.core.scene import TOUCH, Box, Dialog, Frame, Scene, Why, frame_of
+from companion.daemon.requests import setting_of
+from companion.games import load, roles, wordings
 from companion.screen.settings import Settings
-from companion.screen.shell import device, setup, sheets
+from companion.screen.shell import device, setup, setup_page, setup_sheets, sheets
 from companion.screen.shell.home import home
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
@@ -27,7 +30,12 @@ GAMES = tuple(
     )
 )
 TABLES = (protocol.TableLine("K7QF2", "fugitive", "Fugitive", "digital", "2026-11-18T21:04:00", ("Anna", "Ben"), 12),)
-SETTINGS = tuple(protocol.Setting(f"setting_number_{n}", default=False, allowed=(False, True)) for n in range(12))
+
+
+def settings(key: str, language: str) -> tuple[protocol.Setting, ...]:
+    """The options of a game, as the daemon tells them."""
+    options = options_of(load(key).Options)
+    return tuple(setting_of(options[name], words, language) for name, words in wordings(key).items() if name in options)
 
 
 LONGEST = Settings(theme="contrast", motion="off", large=True, hints=True, turn=270, muted=("bed",))
@@ -38,36 +46,57 @@ def frames() -> Iterator[Frame]:
         yield frame_of(w, h, language)
 
 
-def set_up(game: protocol.GameLine, n: int) -> setup.SetUp:
-    begun = setup.with_settings(setup.begun(game), SETTINGS)
+def set_up(game: protocol.GameLine, n: int, language: str = "en") -> setup.SetUp:
+    called = tuple(role.in_(language) for role in roles(game.key))
+    begun = setup.with_settings(setup.begun(game), settings(game.key, language), called)
     while len(begun.people) < n:
         begun = setup.touched(begun, "more")
     return begun
 
 
 def pages(frame: Frame) -> Iterator[Scene]:
+    yield from dict(named_pages(frame)).values()
+
+
+def named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
     bare = home(frame, GAMES, ())
-    yield bare
-    yield home(frame, GAMES, TABLES)
+    yield "home", bare
+    yield "home-resume", home(frame, GAMES, TABLES)
     for game in GAMES:
-        full = set_up(game, game.most)
-        yield setup.page(frame, full)
-        yield setup.page(frame, setup.touched(full, "options"))
+        begun = set_up(game, game.least, frame.language)
+        full = set_up(game, game.most, frame.language)
+        yield f"set-up-{game.key}", setup_page.page(frame, begun)
+        full = setup.touched(full, "name 0 Maximilian")
+        yield f"set-up-{game.key}-full", setup_page.page(frame, full)
+        options = setup.touched(full, "options")
+        for n in range(4):
+            yield f"options-{game.key}-{n}", setup_page.page(frame, setup.touched(options, f"page {n}"))
+    for name, dialog in sheets_of(frame):
+        only = Scene(game="home", frame=frame, title="", banner=bare.banner, elements=(), dialog=dialog)
+        yield name, only
+
+
+def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     reason = Why("42 is 42 away; your reach is 3: add a sprint card, or choose another hideout.", "FU-042")
-    for dialog in (
-        sheets.why(frame, reason),
-        sheets.question(frame, reason.message, "Yes", clause="FU-042"),
-        sheets.pause(frame, stands=True, code="K7QF2"),
-        sheets.language(frame),
-        *(device.page(frame, settings) for settings in (Settings(), LONGEST)),
-        device.sound(frame, replace(LONGEST, horn=3)),
-        sheets.log(frame, ["Ada places a hideout with two sprint cards"] * 60),
-        sheets.rule(frame, "FU-042", "A long sentence of the rule book, and so on. " * 12, before="FU-041", after="X"),
-        setup.names_sheet(frame, set_up(GAMES[0], 9), 3),
-    ):
-        yield Scene(
-            game="home", frame=frame, title="", banner=bare.banner, elements=(), dialog=dialog
-        )  # only what lies on top
+    yield "why", sheets.why(frame, reason)
+    yield "question", sheets.question(frame, reason.message, "Yes", clause="FU-042")
+    yield "pause", sheets.pause(frame, stands=True, code="K7QF2")
+    yield "language", sheets.language(frame)
+    for i, kept in enumerate((Settings(), LONGEST)):
+        yield f"device-{i}", device.page(frame, kept)
+    yield "sound", device.sound(frame, replace(LONGEST, horn=3))
+    yield "log", sheets.log(frame, ["Ada places a hideout with two sprint cards"] * 60)
+    words = "A long sentence of the rule book, and so on. " * 12
+    yield "rule", sheets.rule(frame, "FU-042", words, before="FU-041", after="FU-043")
+    nine = set_up(GAMES[0], 9, frame.language)
+    yield "names", setup_sheets.names_sheet(frame, nine, 3)
+    yield "keys", setup_sheets.keys_sheet(frame, nine, 3)
+    yield "keys-typed", setup_sheets.keys_sheet(frame, setup.touched(nine, "key m"), 3)
+    for game in GAMES:
+        full = set_up(game, game.most, frame.language)
+        for setting in full.settings:
+            if len(full.choices(setting)) > 2:
+                yield f"choose-{game.key}-{setting.name}", setup_sheets.choice_sheet(frame, full, setting.name)
 
 
 @pytest.mark.parametrize("frame", list(frames()), ids=lambda frame: f"{frame.w}x{frame.h}-{frame.language}")
@@ -96,14 +125,38 @@ def test_no_words_are_squeezed(language: str) -> None:
 
 def test_names_colours_and_options_are_in_the_opening() -> None:
     made = set_up(GAMES[2], 2)
-    for pick in ("name 0 Ada", "name 1 Ben", "colour 1", "option setting_number_3", "swap"):
+    for pick in ("name 0 Ada", "name 1 Ben", "colour 1", "option pass_draw", "set notepad 3", "swap"):
         made = setup.touched(made, pick)
     opening = made.opening
     assert [(person.name, person.colour) for person in opening.people] == [("Ben", "yellow"), ("Ada", "green")]
-    assert opening.options == {"setting_number_3": True}
+    assert opening.options == {"notepad": 3, "pass_draw": True}
     assert (opening.game, opening.mode) == ("fugitive", "digital")
     tracker = setup.touched(made, "way tracker").opening
     assert (tracker.game, tracker.mode) == ("fugitive/tracker", "referee")
+
+
+def test_a_first_game_has_no_clock_and_the_easiest_beginning() -> None:
+    first = setup.first_game(set_up(GAMES[4], 2)).opening.options
+    assert first == {"scenario": 1, "difficulty": "easy", "learning": True}
+    assert setup.first_game(set_up(GAMES[3], 2)).opening.options["clock"] is False
+
+
+def test_what_is_not_for_so_many_people_is_not_chosen() -> None:
+    seven = setup.touched(set_up(GAMES[0], 7), 'set setup "7A"')
+    assert seven.opening.options == {"setup": "7A"}
+    assert setup.touched(seven, "fewer").opening.options == {}
+
+
+def test_people_change_places_and_type_their_names() -> None:
+    made = set_up(GAMES[1], 3)
+    for pick in ("name 0 Ada", "name 1 Ben", "name 2 Cem", "move 2 0"):
+        made = setup.touched(made, pick)
+    assert [person.name for person in made.people] == ["Cem", "Ada", "Ben"]
+    for key in ("key a", "key n", "key n", "key x", "erase", "key -", "key l", "key u"):
+        made = setup.touched(made, key)
+    assert made.typed == "Ann-Lu"
+    made = setup.touched(made, f"name 1 {made.typed}")
+    assert (made.people[1].name, made.typed) == ("Ann-Lu", "")
 
 
 def test_a_dp_is_about_the_same_on_every_panel() -> None:

@@ -173,6 +173,6 @@ def art(pen: Pen, face: Art, look: Look) -> None:
         PICTURES[face.game](Easel(pen, w, h, accent))
     if face.wide:
         pen.rounded(w - 1, 0, 2, h, 0, accent)
-    else:
+    elif face.high:
         pen.rounded(0, h - 1, w, 2, 0, accent)
     pen.outlined(0, 0, look.w, look.h, 14, mixed(accent, palette.bg, 0.35), 2)

@@ -51,6 +51,7 @@ async def set_up(player: Player) -> None:
         await player.tap(f"names:{name}")
     await player.tap("options")
     await player.tap("option:notepad")
+    await player.tap("choose:notepad:2")
     await player.phase("options")
     await player.tap("options" if "options" in player.things else "bar:back")
     await player.phase("set-up")

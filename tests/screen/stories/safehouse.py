@@ -38,9 +38,9 @@ async def set_up(player: Player) -> None:
         await player.tap(f"name:{seat}")
         await player.tap(f"names:{name}")
     await player.tap("options")
-    for _ in range(2):
-        await player.tap("option:level")
-    await player.reads("big thrill")
+    await player.tap("option:level")
+    await player.tap("choose:level:big_thrill")
+    await player.reads("Thrill" if player.screen.language == "en" else "Nervenkitzel")
     await player.phase("options")
     await player.tap("bar:back")
     await player.sees("name:0")
