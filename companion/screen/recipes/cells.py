@@ -46,15 +46,17 @@ def _cell_colours(face: Cell, look: Look) -> tuple[Rgb, Fill, Rgb]:
 
 
 def _scribbled(pen: Pen, mark: str, look: Look) -> None:
-    colour = look.palette.muted if not look.state.selected else look.palette.ink
-    x, y, r = 9.0, 9.0, 4.0
+    """Struck out, a ring for perhaps, a full disc with a hook for sure."""
+    lit, palette = look.state.selected, look.palette
+    x = y = r = max(6.0, min(10.0, 0.16 * look.w))
     if mark == "no":
-        pen.line(((x - r, y - r), (x + r, y + r)), colour, 2)
-        pen.line(((x - r, y + r), (x + r, y - r)), colour, 2)
+        colour = palette.ink if lit else palette.danger
+        pen.line(((4, look.h - 4), (look.w - 4, 4)), colour, 2)
     elif mark == "maybe":
-        pen.ring(x, y, r + 0.5, colour, 2)
+        pen.ring(x + 2, y + 2, r - 1, palette.ink if lit else palette.warn, 2.5)
     else:
-        pen.disc(x, y, r + 1, look.palette.lamp if not look.state.selected else look.palette.ink)
+        pen.disc(x + 2, y + 2, r, palette.ink if lit else palette.good)
+        pen.icon("check", x + 2, y + 2, 1.5 * r, palette.lamp if lit else palette.ink)
 
 
 @draws(Scale)

@@ -17,8 +17,10 @@ WAITS_IN = 4
 async def play(player: Player) -> None:
     await set_up(player)
     chase = Chase(player)
-    while "headline" not in player.shown:
+    while True:
         await player.listens()
+        if "headline" in player.shown:
+            break
         await chase.go_on()
     await player.phase("result")
     await look_back(player)

@@ -8,6 +8,7 @@ from companion.core.notation import write
 from companion.core.scene import DIMMED, LEGAL, PLAIN, SELECTED, Box, Confirm, Intent, State, Why
 from companion.core.stage import Stage
 from companion.core.text import joined
+from companion.games.fugitive.board.draft import in_hand
 from companion.games.fugitive.board.marshal import told
 from companion.games.fugitive.board.row import feet
 from companion.games.fugitive.board.sight import Sight, event_now
@@ -60,11 +61,15 @@ def _sum(stage: Stage, sight: Sight, box: Box, last: int, reach: int) -> None:
     words = f"{reach - sprints} + {sprints} = {reach}" if sprints else str(reach)
     title = stage.wide(text("Reach"), "small") + 4
     value = stage.wide(words, "body", "bold") + 10
-    first, second, third, fourth = columns(box, title, value, 1.0, 1.1, gap=8)
+    furthest = min(last + reach, sight.deck.goal)
+    words_to = text("up to {n}", n=furthest)
+    first, second, third, most, fourth = columns(
+        box, title, value, stage.wide(words_to, "body", "bold") + 8, 1.0, 1.1, gap=8
+    )
     stage.words("reach:title", first, text("Reach"), size="small", ink="muted")
     stage.words("reach:sum", second, words, size="body", style="bold", ink="lamp")
-    furthest = min(last + reach, sight.deck.goal)
-    stage.words("reach:to", third, text("up to {n}", n=furthest), size="body", style="bold")
+    stage.words("reach:to", third, words_to, size="body", style="bold")
+    _at_most(stage, sight, most, last)
     number = sight.draft.hideout
     if number is None:
         return
@@ -93,6 +98,16 @@ def _sum(stage: Stage, sight: Sight, box: Box, last: int, reach: int) -> None:
         )
 
 
+def _at_most(stage: Stage, sight: Sight, box: Box, last: int) -> None:
+    """FU-161: how far all the cards together would lead."""
+    if not (stage.is_wide and places_now(sight)):
+        return
+    reachable = [card for card in in_hand(sight.view) if sight.can_be_hideout(card)]
+    if reachable and max(reachable) > last + sight.reach:
+        message = text("with more sprint cards: {n}", n=max(reachable))
+        stage.words("reach:most", box, message, size="small", ink="muted")
+
+
 # -------------------------------------------------------------------------------- the hand
 
 
@@ -106,6 +121,8 @@ def hand(stage: Stage, sight: Sight, box: Box, *, small: bool = False) -> None:
         return
     inner = box.inset(2, LIFTED if box.h >= 90 else 4)
     places = strips(inner, len(cards), (w, h), 34, 12 if stage.is_wide else 8, most=3)
+    aside = (inner.right - max(place.right for place in places)) // 2
+    places = tuple(place.moved(x=aside) for place in places)
     for i, (card, place) in enumerate(zip(cards, places, strict=True)):
         if card is None:
             stage.add(f"hand:{i}", "card", place, None)
@@ -200,4 +217,6 @@ def _hint(stage: Stage, sight: Sight, box: Box) -> None:
         told(stage, sight, box)
         return
     hint = text("Tap a lit card: hideout. Tap others: sprint cards.")
+    if not any(sight.can_be_hideout(card) for card in in_hand(sight.view)):
+        hint = text("No card can be the next hideout: pass.")
     stage.words("hint", box, hint, size="small", ink="muted", lines=3)

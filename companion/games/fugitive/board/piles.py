@@ -11,7 +11,7 @@ from companion.core.stage import Stage
 from companion.games.fugitive.board.sight import Sight
 from companion.games.fugitive.state import Choose, ChoosingPile, Draw
 
-LARGE = (110, 154)
+LARGE = {"S": (110, 154), "M": (138, 194), "L": (168, 236), "P": (116, 162)}
 
 
 def small_pile(stage: Stage, sight: Sight, pile: int, box: Box) -> None:
@@ -23,8 +23,9 @@ def small_pile(stage: Stage, sight: Sight, pile: int, box: Box) -> None:
 def large_piles(stage: Stage, sight: Sight, box: Box) -> None:
     """They come forward when one of them must be chosen; an empty one says why it cannot be."""
     kind: Any = Choose if isinstance(sight.todo, ChoosingPile) else Draw
-    h = min(LARGE[1], box.h - 12)
-    w = min(round(LARGE[0] * h / LARGE[1]) + 16, (box.w - 40) // 3)
+    across, high = LARGE[stage.frame.size]
+    h = min(high, box.h - 12)
+    w = min(round(across * h / high) + 16, (box.w - 40) // 3)
     gap = min(40, (box.w - 3 * w) // 3)
     inner = middle(box, 3 * w + 2 * gap, h)
     for pile, place in enumerate(columns(inner, w, w, w, gap=gap), 1):

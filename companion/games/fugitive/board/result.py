@@ -34,7 +34,7 @@ def result(stage: Stage, sight: Sight, outcome: Outcome, then: Callable[[int], N
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h)
     buttons = 80 if stage.is_wide else 64
-    shares: tuple[float, ...] = (0.85, 1.15, buttons)
+    shares: tuple[float, ...] = (0.9, 1.1, buttons)
     if frame.size == "P":
         shares = (0.95, 1.2, 2 * buttons + 6)
     head, route, foot = rows(whole.inset(0, stage.margin), *shares, gap=stage.gap)
@@ -47,8 +47,10 @@ def result(stage: Stage, sight: Sight, outcome: Outcome, then: Callable[[int], N
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     flight = 0 if stage.frame.size == "P" else round(box.w * (0.42 if stage.is_wide else 0.3))
     words, picture = columns(box, 1.0, flight, gap=8)
-    huge, who, why, facts = rows(words, 1.3, 0.8, 0.9, 1.2, gap=4)
-    stage.words("headline", huge, HEADLINES[outcome.reason], size="huge", style="serif")
+    shares = (1.3, 0.8, 0.95, 1.2) if stage.frame.size == "P" else (1.5, 0.8, 0.8, 1.2)
+    huge, who, why, facts = rows(words, *shares, gap=4)
+    size: SizeName = "huge" if huge.h >= stage.line("huge") * 0.8 else "big"
+    stage.words("headline", huge, HEADLINES[outcome.reason], size=size, style="serif")
     winner = outcome.winners[0]
     side = min(36, who.h)
     token, name = columns(who, side, 1.0, gap=12)

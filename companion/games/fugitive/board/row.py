@@ -16,9 +16,9 @@ CARDS = {"S": (62, 86), "M": (112, 156), "L": (136, 190), "P": (84, 118)}
 STEP = {"S": 12, "M": 42, "L": 52, "P": 12}
 GOALS = {"S": (54, 74), "M": (92, 118), "L": (110, 142)}
 """How large the plane at the far end is drawn; upright it stands in the row."""
-CAPTION = 34
+CAPTION = {"S": 34, "M": 34, "L": 44, "P": 34}
 SMALL: tuple[SizeName, ...] = ("small", "note")
-FANNED = (26, 32)
+FANNED = {"S": (26, 32), "M": (26, 32), "L": (34, 42), "P": (26, 32)}
 """A sprint card that lies open below its hideout."""
 
 
@@ -32,8 +32,9 @@ def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
     apart = GOALS[size][0] + STEP[size] + 6 if size in GOALS else 0
     things = n + flees + (not apart)
     room = Box(inner.x, inner.y, inner.w - apart, inner.h)
-    captions = stage.is_wide and inner.h >= 90 + 2 * CAPTION
-    area = Box(room.x, room.y, room.w, room.h - (2 * CAPTION if captions else 0))
+    below = 2 * CAPTION[size]
+    captions = stage.is_wide and inner.h >= 90 + below
+    area = Box(room.x, room.y, room.w, room.h - (below if captions else 0))
     boxes = _placed(sight, area, things)
     if captions and boxes[0].y != boxes[-1].y:  # two lines leave no room for words below the cards
         captions, area = False, room
@@ -50,7 +51,7 @@ def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
         _free_place(stage, sight, boxes[n])
     _goal(stage, sight, boxes[n - 1 + flees], end, flees=flees)
     if captions:
-        _captions(stage, sight, boxes, Box(inner.x, area.bottom, inner.w, 2 * CAPTION))
+        _captions(stage, sight, boxes, Box(inner.x, area.bottom, inner.w, below))
 
 
 def _placed(sight: Sight, area: Box, things: int) -> tuple[Box, ...]:
@@ -166,7 +167,7 @@ def _free_place(stage: Stage, sight: Sight, box: Box) -> None:
     words = text("free place") if sign is None else sight.deck.events[sign.event].name
     fitted = fit(stage.frame, box.inset(max(3, box.w // 7), 3), words.in_(stage.frame.language), size="small", lines=3)
     legible = all(stage.wide(line, fitted.size) <= box.w - 2 for line in fitted.lines)
-    face = Empty(fitted.lines, fitted.size) if legible else Empty((), icon="plus")
+    face = Empty(fitted.lines, fitted.size) if legible else Empty((), icon="bolt" if sign else "plus")
     why = event_why(sight, sign.event) if sign else None
     stage.add("place:free", "slot", box, face, drop=drops, why=why)
 
@@ -179,8 +180,9 @@ def _captions(stage: Stage, sight: Sight, boxes: tuple[Box, ...], area: Box) -> 
     step = boxes[1].x - boxes[0].x
     for place, box in enumerate(boxes[: len(sight.view.row) + 1]):
         w = step - 6
-        first = Box(box.middle[0] - w // 2, area.y + 2, w, CAPTION - 2)
-        second = Box(first.x, first.bottom + 2, w, CAPTION - 4)
+        high = area.h // 2
+        first = Box(box.middle[0] - w // 2, area.y + 2, w, high - 2)
+        second = Box(first.x, first.bottom + 2, w, high - 4)
         if place < len(sight.view.row):
             _caption(stage, sight, place, first, found)
         if sign := sign_at(sight.view, place):
@@ -199,7 +201,7 @@ def _open_sprints(hideout: Hideout) -> tuple[int, ...]:
 
 def _fan(stage: Stage, place: int, sprints: tuple[int, ...], box: Box) -> None:
     """They come out from under it and stay where they can be read; as words, if they are too many."""
-    w, h = FANNED
+    w, h = FANNED[stage.frame.size]
     whole = len(sprints) * (w + 4) - 4
     if whole > box.w:
         words = shortened("+ " + " ".join(f"{card:02}" for card in sprints), box.w - 2, type_size(stage.frame, "note"))
