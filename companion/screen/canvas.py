@@ -5,18 +5,18 @@ from collections.abc import Iterable, Sequence
 import pygame
 from msgspec.structs import replace
 
-from companion.core.faces import Chip, Time
-from companion.core.layout import shortened, type_size
+from companion.core.faces import Time
 from companion.core.scene import Box, Element, Scene, State
 from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
 from companion.screen.feedback import Feedback
 from companion.screen.gestures import ABOVE, Finger, targets_of
 from companion.screen.painter import Painter
+from companion.screen.ribbon import ribbon
 from companion.screen.window import Window
 
-HINT = 4000.0
-"""Milliseconds a word beside a second touch stays."""
+ASKED, HINTED = 30_000.0, 12_000.0
+"""Milliseconds the question before a second touch stays, and a hint."""
 
 
 class Canvas:
@@ -28,8 +28,8 @@ class Canvas:
         self._came = 0.0
         """When the scene came: its clocks tick from there."""
         self._way: Transition | None = None
-        self._way_from = self._opened = self._hinted = -1e9
-        self._hint = ""
+        self._way_from = self._opened = self._ribbon_until = -1e9
+        self._ribbon: tuple[Element, ...] = ()
         self._second: tuple[int, ...] = ()
         self._stale, self._dark = True, False
         self.painted = 0
@@ -54,8 +54,9 @@ class Canvas:
         if before and before.curtain and not scene.curtain:
             self._opened = now
         self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
-        self._hint = ""
         self._scene, self._stale = scene, True
+        is_hinted = bool(self._ribbon and scene.hint and scene.hint == (before and before.hint))
+        self._ribbon = _hinted(scene) if is_hinted else ()
 
     def move(self, motion: Motion) -> None:
         self._motion = self._feedback.motion = motion
@@ -94,8 +95,14 @@ class Canvas:
         return self._feedback.is_ripe(element, now)
 
     def say(self, words: str, now: float) -> None:
-        """A word at the top, for a moment."""
-        self._hint, self._hinted = words, now
+        """Asked before a second touch: it must be read."""
+        self._ribbon = ribbon(self.scene, words, "help", "warn", must=True)
+        self._ribbon_until, self._stale = now + ASKED, True
+
+    def hint(self, now: float) -> None:
+        """What the scene has to say to a newcomer, where there is room."""
+        self._ribbon = _hinted(self.scene)
+        self._ribbon_until, self._stale = now + HINTED, True
 
     def darken(self) -> None:
         if not self._dark:
@@ -108,6 +115,8 @@ class Canvas:
     def paint(self, now: float, fingers: Sequence[Finger], focus: Element | None) -> None:
         """The picture of this moment, if it is another one than before."""
         self._dark = False
+        if self._ribbon and now > self._ribbon_until:
+            self._ribbon, self._stale = (), True
         seconds = tuple(
             self.left(clock, now) // 1000 for element in self._clocks() if isinstance(clock := element.face, Time)
         )
@@ -130,7 +139,6 @@ class Canvas:
         return bool(
             (self._way and not self._way.is_over(now - self._way_from))
             or opening(now - self._opened, self._motion) < 1
-            or (self._hint and now - self._hinted < HINT)
             or self._feedback.is_moving(now, fingers)
         )
 
@@ -141,9 +149,8 @@ class Canvas:
         scene = self._dragging(scene, first)
         if first.dragged:
             way = None
-        hinted = self._hint and now - self._hinted < HINT
-        if hinted:
-            scene = replace(scene, elements=(*scene.elements, _hint(scene, self._hint)))
+        if self._ribbon and not scene.dialog:
+            scene = replace(scene, elements=(*scene.elements, *self._ribbon))
         under = [found for finger in fingers if (found := self._feedback.under(finger, scene, now))]
         held = max(finger.share(now) for finger in fingers)
         self._painter.paint(scene, way or still(scene), now - self._way_from, held, under)
@@ -191,9 +198,5 @@ class Canvas:
         return replace(element, face=replace(element.face, left_ms=self.left(element.face, now)))
 
 
-def _hint(scene: Scene, words: str) -> Element:
-    frame = scene.frame
-    size = type_size(frame, "small")
-    box = Box(24, frame.h // 2 - 30, frame.w - 48, 60)
-    face = Chip(shortened(words, box.w - 60, size, "bold"), "small", ink="warn", outline=True)
-    return Element(id="hint", kind="text", box=box, face=face)
+def _hinted(scene: Scene) -> tuple[Element, ...]:
+    return ribbon(scene, scene.hint.message, "bulb", "lamp") if scene.hint else ()

@@ -153,6 +153,8 @@ class Meanings:
                 screen.open(lambda frame: device.page(frame, screen.settings))
             case ["sound"]:
                 screen.open(lambda frame: device.sound(frame, screen.settings))
+            case ["hint"] if screen.table and screen.table.scene.hint:
+                screen.tell(screen.table.scene.hint)
             case ["log"]:
                 screen.open(lambda frame: sheets.log(frame, screen.story.lines))
             case ["book"]:

@@ -5,7 +5,7 @@ everything about the game is the daemon's.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from companion import protocol
 from companion.client import Asking
 from companion.core.faces import Time
-from companion.core.scene import Element, Frame, Scene, Why, frame_of
+from companion.core.scene import Element, Frame, Intent, Scene, Why, frame_of
 from companion.core.text import text
 from companion.screen.around import Around
+from companion.screen.bar import Tool, with_tools
 from companion.screen.canvas import Canvas
 from companion.screen.ears import Ears, Silence, Voice
 from companion.screen.errands import Errands, Job
@@ -41,6 +42,7 @@ MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
 """Seconds from one look at the hands to the next: while a picture moves, soon after a touch, and else."""
 WATCHES_FOR = 5000.0
 """Milliseconds after a touch in which the next one is likely."""
+NOTHING_BACK = text("There is nothing of yours that can be taken back now.")
 WAITING = (text("One moment"), text("The table is being looked for."))
 
 
@@ -70,6 +72,8 @@ class Screen:
         """What lies on top."""
         self.sure: Job | None = None
         """What is done when the sheet's question is answered with yes."""
+        self._hinted: set[Why] = set()
+        """Hints that have shown themselves at this table."""
         self.asked: str = ""
         """The id of what waits for a second touch."""
         self._errands = Errands(self.tell, self.changed)
@@ -123,6 +127,7 @@ class Screen:
 
     def _arrive(self) -> None:
         self.setup = None
+        self._hinted.clear()
         self.meanings.forget()
         if self.view:  # what was told since was told of this table
             self.story.forget()
@@ -211,10 +216,27 @@ class Screen:
         if self.asking is None or (self.view and not self.table):
             return notice(self.frame, *WAITING)
         if self.table:
-            return self.table.scene
+            return with_tools(self.table.scene, tuple(self._tools()))
         if self.setup:
             return set_up(self.frame, self.setup)
         return home(self.frame, self.games, self.tables)
+
+    def _tools(self) -> Iterator[Tool]:
+        """What the screen has in the bar of a board."""
+        view, scene = self.view, self.table.scene if self.table else None
+        if scene and scene.hint:
+            yield Tool("bulb", Intent("open", "hint"))
+        if view and scene and not (view.ended or view.paused):
+            nothing = None if view.can_undo or not view.private else Why(NOTHING_BACK.in_(self.language))
+            yield Tool("undo", None if nothing else Intent("shell", "undo"), nothing)
+
+    def _hint(self) -> None:
+        """A new one shows itself, once, to whoever wants that."""
+        hint = self.table.scene.hint if self.table else None
+        covered = self.sheet is not None or (self.table is not None and self.table.scene.curtain is not None)
+        if hint and not covered and self.settings.hints and hint not in self._hinted:
+            self._hinted.add(hint)
+            self.canvas.hint(self.now())
 
     def _asked_back(self, element: Element) -> Element:
         if element.id != self.asked or element.tap is None or element.tap.confirm is None:
@@ -224,6 +246,7 @@ class Screen:
     def changed(self) -> None:
         self.canvas.show(self.scene, self.now(), self._told_at)
         self.touches.focus.fit(self.canvas.scene)
+        self._hint()
         self._stirred.set()
 
     def open(self, sheet: Callable[[Frame], Any]) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.core.scene import Element
+from companion.core.scene import Element, Scene
 from companion.screen.focus import Focus
 from companion.screen.gestures import Finger, Gesture, Hold, Over, Peek, Tap, thing_at
 from companion.screen.window import FIRST, Hands, Touch
@@ -107,8 +107,12 @@ class Touches:
                 self._choose(focus.shown)
             case pygame.K_ESCAPE:
                 self._escape()
-            case _ if event.unicode == "?" and focus.shown:
-                self._mean(Hold(focus.shown))
+            case pygame.K_z if event.mod & pygame.KMOD_CTRL:
+                self._screen.around.shell("undo")
+            case pygame.K_r:
+                self._turn(scene)
+            case _ if event.unicode == "?":
+                self._explain(focus.shown)
 
     def _choose(self, element: Element) -> None:
         """What is lit, as if it were touched; what can only be held, as if it had been."""
@@ -120,6 +124,19 @@ class Touches:
             self._mean(Peek(element, intent))
         else:
             self._mean(Tap(element) if element.tap or not element.hold else Hold(element))
+
+    def _turn(self, scene: Scene) -> None:
+        """The tile in hand, where there is one."""
+        found = next((element for element in scene.alive if element.tap and element.tap.what == "turn"), None)
+        if found:
+            self._mean(Tap(found))
+
+    def _explain(self, element: Element | None) -> None:
+        """What this is, or why not; of nothing in particular, the rules."""
+        if element and (element.why or element.hold):
+            self._mean(Hold(element))
+        elif self._screen.view:
+            self._screen.meanings.look_up("book")
 
     def _release(self) -> None:
         if self._key_peeks:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from companion import protocol
 from companion.client import Asking
@@ -26,10 +27,14 @@ class Written(Asking):
     def __init__(self, told: Callable[[protocol.Tell], None]) -> None:
         super().__init__(told)
         self.asked: list[protocol.Ask] = []
+        self.refusals: list[protocol.Error] = []
+        """What it says next, instead."""
 
     async def _say(self, said: protocol.Ask) -> None:
         self.asked.append(said)
         match said:
+            case protocol.Undo() if self.refusals:
+                self.take(replace(self.refusals.pop(), id=said.id))
             case protocol.Games():
                 self.take(protocol.GameList(id=said.id, games=()))
             case protocol.Tables():

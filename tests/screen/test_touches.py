@@ -6,9 +6,10 @@ import pygame
 
 from companion import protocol
 from companion.core.faces import Caption, Emblem
-from companion.core.scene import Box, Curtain, Element, Intent, State, Why
+from companion.core.scene import Banner, Box, Curtain, Element, Intent, State, Why
+from companion.core.stage import Stage
 from companion.screen.gestures import Finger, Hold, Over, Peek, Tap
-from tests.screen.desk import Desk, Notes, scene, sit
+from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
 from tests.screen.hands import MOMENT
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
@@ -227,3 +228,93 @@ def test_a_refused_thing_is_shaken_and_heard() -> None:
         assert notes.heard == ["refuse fugitive"]
 
     sit(story, notes)
+
+
+# -------------------------------------------------------------------------------- hints and taking back
+
+
+def board(*elements: Element) -> tuple[Element, ...]:
+    stage = Stage(FRAME)
+    stage.top_bar("Fugitive", Banner("Place a hideout, or pass"))
+    return (*stage.elements, *elements)
+
+
+def test_a_hint_waits_in_the_bar_and_leads_to_its_clause() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.shows(*board())
+        assert "bar:bulb" not in desk.things
+        await desk.shows(*board(), hint=Why("Keep a sprint card.", "FU-050"))
+        assert "ribbon" not in str(desk.screen.canvas._ribbon)
+        await desk.tap("bar:bulb")
+        await desk.reads("Keep a sprint card.")
+        await desk.tap("why:clause")
+        await desk.reads("So it is.")
+        assert desk.daemon.of(protocol.Rule)[-1].clause == "FU-050"
+
+    sit(story)
+
+
+def test_a_new_hint_shows_itself_once_to_whoever_wants_that() -> None:
+    async def story(desk: Desk) -> None:
+        canvas, first, second = desk.screen.canvas, Why("Keep a sprint card."), Why("Mind the reach.")
+        await desk.shows(*board(), hint=first)
+        assert "Keep" in str(canvas._ribbon)
+        await desk.shows(*board(button("go", tap=pick("go"))), hint=first)
+        assert "Keep" in str(canvas._ribbon), "as long as it is true"
+        await desk.shows(*board(), hint=None)
+        assert not canvas._ribbon
+        await desk.shows(*board(), hint=first)
+        assert not canvas._ribbon, "once"
+        await desk.shows(*board(), hint=second)
+        assert "Mind" in str(canvas._ribbon)
+
+    sit(story, hints=True)
+
+
+def test_taking_back_is_a_touch_or_a_key_and_says_why_not() -> None:
+    async def story(desk: Desk) -> None:
+        def taken_back() -> int:
+            return len(desk.daemon.of(protocol.Undo))
+
+        desk.screen.told(view(private=True))
+        await desk.shows(*board())
+        await desk.tap("bar:undo")
+        await desk.reads("nothing of yours")
+        await desk.tap("close")
+        assert taken_back() == 0
+        desk.screen.told(view(private=True, can_undo=True))
+        await desk.tap("bar:undo")
+        await desk.until(lambda: taken_back() == 1)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode=""))
+        await desk.until(lambda: taken_back() == 2)
+
+    sit(story)
+
+
+def test_what_others_did_since_is_asked_about_before_it_goes_too() -> None:
+    async def story(desk: Desk) -> None:
+        desk.screen.told(view(can_undo=True))
+        await desk.shows(*board())
+        desk.daemon.refusals.append(protocol.Error(code="consent", message="Two others would go, too.", entries=(7, 8)))
+        await desk.tap("bar:undo")
+        await desk.reads("Two others would go, too.")
+        await desk.tap("sure")
+        await desk.until(lambda: [said.drop for said in desk.daemon.of(protocol.Undo)] == [(), (7, 8)])
+
+    sit(story)
+
+
+def test_keys_turn_a_tile_and_open_the_rules() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.shows(button("turn", tap=pick("turn")), button("no", RIGHT, why=Why("Not now.")))
+        await desk.press(pygame.K_r, "r")
+        assert picks(desk) == ["turn"]
+        await desk.press(pygame.K_QUESTION, "?")
+        await desk.reads("So it is.")
+        await desk.press(pygame.K_ESCAPE)
+        for _ in range(2):
+            await desk.press(pygame.K_TAB)
+        await desk.press(pygame.K_QUESTION, "?")
+        await desk.reads("Not now.")
+
+    sit(story)
