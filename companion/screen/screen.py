@@ -234,7 +234,8 @@ class Screen:
         """A new one shows itself, once, to whoever wants that."""
         hint = self.table.scene.hint if self.table else None
         covered = self.sheet is not None or (self.table is not None and self.table.scene.curtain is not None)
-        if hint and not covered and self.settings.hints and hint not in self._hinted:
+        wanted = self.settings.hints or self.around.learns
+        if hint and wanted and not covered and hint not in self._hinted:
             self._hinted.add(hint)
             self.canvas.hint(self.now())
 
