@@ -135,7 +135,7 @@ class Cell(Face, frozen=True, tag="cell"):
 
 class Segment(Struct, frozen=True, omit_defaults=True):
     words: str = ""
-    tone: Literal["off", "on", "start", "chosen", "goal"] = "off"
+    tone: Literal["off", "on", "start", "chosen", "goal", "danger"] = "off"
     icon: str = ""
 
 

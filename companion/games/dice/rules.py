@@ -50,6 +50,7 @@ from companion.games.dice.state import (
     ToLid,
     TurnBegan,
 )
+from companion.games.dice.story import further, with_throw
 from companion.games.dice.telling import Telling
 
 
@@ -80,7 +81,7 @@ def move_pursuer(m: Move, s: State, fields: int, cause: Cause) -> State:
     fronts = [player.front for player in s.players]
     to = pursue(s.pursuer, fields, fronts)
     m.tell(PursuerMoved(cause, s.pursuer, to))
-    s = replace(s, pursuer=to)
+    s = replace(s, pursuer=to, story=further(s.story, cause, to - s.pursuer))
     reached = caught(to, fronts)
     if not reached:
         return s
@@ -128,7 +129,7 @@ def roll(m: Move, s: State, seat: Seat, a: Roll) -> State:
     rolled = throw(m, a.dice)
     m.tell(Thrown(seat, rolled))
     rest = tuple([die for die in s.table if die not in a.dice])
-    return replace(s, phase="help", table=rest, rolled=rolled)
+    return replace(s, phase="help", table=rest, rolled=rolled, story=with_throw(s.story, rolled))
 
 
 def must_be_selection(box: Box, s: State, a: Roll) -> None:
@@ -172,7 +173,8 @@ def re_roll(m: Move, s: State, seat: Seat, a: ReRoll) -> State:
     again = throw(m, a.dice)
     m.tell(Thrown(seat, again, again=True))
     faces = dict(again)
-    return replace(s, rolled=tuple([Rolled(die, faces.get(die, face)) for die, face in s.rolled]))
+    rolled = tuple([Rolled(die, faces.get(die, face)) for die, face in s.rolled])
+    return replace(s, rolled=rolled, story=with_throw(s.story, again))
 
 
 def must_be_thrown(s: State, a: ReRoll) -> None:

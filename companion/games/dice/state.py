@@ -56,6 +56,18 @@ class Rolled(NamedTuple):
     face: Face
 
 
+class Story(Struct, frozen=True, omit_defaults=True):
+    """How it came to this: told when the game is over."""
+
+    step: int = 0
+    """Fields the pursuer made before rolls; below, as rolled and as the price of taking dice back."""
+    run: int = 0
+    retrieval: int = 0
+    thrown: int = 0
+    """Dice, those thrown again included; below, how many of them showed him."""
+    pursuers: int = 0
+
+
 class State(Struct, frozen=True):
     options: Options
     phase: Phase
@@ -74,6 +86,7 @@ class State(Struct, frozen=True):
     re_rolled_now: bool = False
     entered: tuple[Seat, ...] = ()
     """Who is done in this roll, in seat order."""
+    story: Story = Story()
     result: Outcome | None = None
 
 

@@ -73,12 +73,14 @@ def _segment(pen: Pen, segment: Segment, look: Look, x: float, y: float, w: floa
     palette = look.palette
     dark = mixed(palette.panel, (0, 0, 0), 0.22)
     warm = mixed(palette.lamp, palette.bg, 0.72)
+    blood = mixed(palette.danger, palette.bg, 0.6)
     looks: dict[str, tuple[Fill, Rgb, Rgb]] = {
         "off": (dark, dark, palette.faint),
         "on": (warm, warm, palette.lamp),
         "start": (look.deep, look.deep[1], mixed(look.accent, (255, 255, 255), 0.8)),
         "chosen": (palette.lamp_fill, palette.lamp_fill[1], palette.ink),
         "goal": (dark, dark, look.ink("accent")),
+        "danger": (blood, blood, palette.text),
     }
     fill, ground, ink = looks[segment.tone]
     pen.rounded(x, y, w, h, min(6, w / 4), fill)

@@ -117,6 +117,11 @@ def check_pursuer(own: DiceGame, step: Step, counted: int) -> None:
     nearest = min(player.front for player in after.players)
     assert after.pursuer >= step.before.pursuer
     assert after.pursuer == min(counted, nearest)
+    story, begun = after.story, own.box.pursuer_start
+    assert begun + story.step + story.run + story.retrieval == after.pursuer
+    thrown = [r for event in told(step.events, Thrown) for r in event.dice]
+    assert story.thrown - step.before.story.thrown == len(thrown)
+    assert story.pursuers - step.before.story.pursuers == sum(face == "P" for _, face in thrown)
     assert (after.result is not None and after.result.reason.startswith("caught")) == (after.pursuer == nearest)
     inside = all(player.front == own.box.safehouse for player in after.players)
     assert (after.result is not None and after.result.reason == "safe") == inside

@@ -1,39 +1,46 @@
-"""How it ended: made it or caught, the whole track, and what each sheet came to."""
+"""How it ended: made it or caught, and how everybody came so far."""
 
-from companion.core import Outcome, Text, text
-from companion.core.faces import Chip, Poster, Sign
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.core import Outcome, Seat, Text, text
+from companion.core.faces import Chip, Piece, Poster, Scale, Segment, Sign
 from companion.core.layout import columns, middle, rows, shortened, type_size
 from companion.core.scene import Box, Intent
 from companion.core.stage import Stage
-from companion.games.dice.board.people import missions
-from companion.games.dice.board.sheet import lead
 from companion.games.dice.board.sight import Sight
-from companion.games.dice.board.track import track
+from companion.games.dice.edition import PURSUER
 from companion.games.dice.pursuit import caught
 from companion.games.dice.sheet import is_fulfilled
+
+FACTS = 34
+"""Below each of the numbers."""
+NAME = 170
+"""What a name needs beside a bar; where there is less room it stands above."""
 
 
 def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h).inset(stage.margin, stage.margin)
-    upright, seats = frame.size == "P", len(sight.view.players)
-    each = 52 if stage.is_wide else 64 if frame.h >= 720 else 47
-    heights = (1.0, 88 if stage.is_wide else 56 if upright else 34, each * seats + 12, 72 if stage.is_wide else 60)
-    head, lane, sheets, foot = rows(whole, *heights, gap=stage.gap)
+    lines = len(sight.view.players) + 1
+    most, share, foot = {"S": (52, 200, 60), "M": (76, 270, 72), "L": (88, 400, 72), "P": (76, 320, 114)}[frame.size]
+    each = min(most, (share if frame.h >= 700 or frame.size == "S" else 240) // lines)
+    head, ways, buttons = rows(whole, 1.0, each * lines + 16, foot, gap=stage.gap)
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
     _headline(stage, sight, outcome, head.inset(stage.margin, 4))
-    track(stage, sight, lane, lines=2 if upright else 1)
-    stage.panel("sheets", sheets)
-    for seat, line in enumerate(rows(sheets.inset(12, 6), *[1.0] * seats)):
-        _sheet(stage, sight, seat, line)
-    _buttons(stage, foot)
+    stage.panel("ways", ways)
+    for way, line in zip(_ways(stage, sight), rows(ways.inset(12, 8), *[1.0] * lines), strict=True):
+        _way(stage, sight, way, line)
+    _buttons(stage, sight, buttons)
 
 
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     side = 0 if stage.frame.size == "P" else min(box.h - 16, 220)
     words, picture = columns(box, 1.0, side, gap=8)
     won = bool(outcome.winners)
-    huge, why, facts = rows(words, 1.3, 0.8, 1.1, gap=4)
+    heights = stage.line("huge"), stage.line("body") * (2 if side == 0 else 1) + 8, FACTS + stage.line("value")
+    block = middle(words, words.w, min(words.h, sum(heights) + 40))
+    huge, why, facts = rows(block, *map(float, heights), gap=4)
     stage.words("headline", huge, text("Made it") if won else _lost(sight, outcome), size="huge", style="serif")
     clause = Chip(outcome.clause, "note", outline=True)
     w = stage.chip_width(clause)
@@ -59,43 +66,124 @@ def _facts(stage: Stage, sight: Sight, box: Box) -> None:
     every = sum(len(player.missions) for player in view.players)
     used = box_.no_run - view.no_run_left + box_.re_roll - view.re_roll_left
     facts = (
-        (str(view.roll_no), text("Rolls")),
-        (stage.say(text("{n} of {all}", n=done, all=every)), text("Missions")),
-        (str(view.pursuer), text("Pursuer")),
-        (str(used), text("Help used")),
+        (str(view.roll_no), (text("Rolls"),)),
+        (f"{done}/{every}", (text("Missions"),)),
+        (f"{view.story.pursuers} (≈ {expected(sight)})", (text("Pursuers rolled"), text("Pursuers"))),
+        (str(used), (text("Help used"),)),
     )
-    for i, ((value, name), place) in enumerate(zip(facts, columns(box, *[1.0] * 4, gap=8), strict=True)):
-        first, second = rows(place, 1.3, 1.0)
+    for i, ((value, names), place) in enumerate(zip(facts, columns(box, 0.7, 1.0, 1.3, 0.9, gap=8), strict=True)):
+        first, second = rows(place, 1.0, stage.line("small"))
         stage.words(f"fact:{i}", first, value, size="value", style="bold")
-        stage.words(f"fact:{i}:name", second, name, size="small", ink="muted")
+        stage.words(f"fact:{i}:name", second, *names, size="small", ink="muted")
 
 
-def _sheet(stage: Stage, sight: Sight, seat: int, box: Box) -> None:
+def expected(sight: Sight) -> int:
+    """So many pursuers so many dice show as a rule (DI-175)."""
+    faces = sight.box.faces[sight.box.dice[0]]
+    return round(sight.view.story.thrown * faces.count(PURSUER) / len(faces))
+
+
+# -------------------------------------------------------------------------------- how everybody came so far
+
+
+class Part(NamedTuple):
+    """Fields of the track that somebody made at once, and what they are called."""
+
+    fields: int
+    tone: str
+    words: tuple[str, ...] = ()
+    """Longest first."""
+
+
+class Way(NamedTuple):
+    seat: Seat | None
+    """None is the pursuer."""
+    name: str
+    parts: tuple[Part, ...]
+    reached: int
+
+
+def _ways(stage: Stage, sight: Sight) -> Iterator[Way]:
+    """The pursuer's last: everybody's lead over him is seen."""
     view = sight.view
-    wide = box.w > 500
-    token, name, bars, front, ahead = columns(
-        box, 36, 1.0 if wide else 0.7, 1.5, 74 if wide else 58, 64 if wide else 56, gap=8 if wide else 4
+    for seat, player in enumerate(view.players):
+        sheet = sight.box.sheets[player.sheet]
+        steps = [m.steps for m, row in zip(sheet, player.missions, strict=True) if is_fulfilled(row)]
+        made = tuple(Part(n, "chosen", (f"+{n}", str(n))) for n in steps)
+        begun = view.options.head_start
+        yield Way(seat, sight.names[seat], (Part(begun, "start", (str(begun),)), *made), player.front)
+    story = view.story
+    causes = (
+        (story.step, text("{n} before rolls", n=story.step), text("{n} steps", n=story.step)),
+        (story.run, rolled := text("{n} rolled", n=story.run), rolled),
+        (story.retrieval, text("{n} for dice back", n=story.retrieval), text("{n} back", n=story.retrieval)),
     )
-    stage.add(f"seat:{seat}", "token", middle(token, 34, 34), sight.token(seat))
-    called = shortened(sight.names[seat], name.w, type_size(stage.frame, "small"), "bold")
-    stage.words(f"seat:{seat}:name", name, called, size="small", style="bold")
-    stage.add(f"seat:{seat}:missions", "meter", middle(bars, bars.w, 26), missions(sight, seat))
-    icon = "house" if view.players[seat].front == sight.box.safehouse else "walk"
-    words = str(view.players[seat].front)
-    stage.words(f"seat:{seat}:front", front, words, size="small", style="bold", icon=icon, icon_ink="muted")
-    if seat in caught(view.pursuer, [player.front for player in view.players]):
-        stage.words(f"seat:{seat}:caught", ahead, "", icon="handcuffs", icon_ink="danger", align="right")
+    parts = tuple(Part(n, "danger", (stage.say(long), stage.say(short), str(n))) for n, long, short in causes if n)
+    yield Way(None, stage.say(text("Pursuer")), parts, view.pursuer)
+
+
+def _way(stage: Stage, sight: Sight, way: Way, box: Box) -> None:
+    key = "pursuer" if way.seat is None else str(way.seat)
+    small = box.w < 3 * NAME
+    if small:
+        above, bar = rows(box.inset(0, 2), 1.0, 1.0)
+        token, name, end = columns(above, 28, 1.0, 66, gap=8)
     else:
-        lead(stage, sight, seat, ahead)
+        token, name, bar, end = columns(box, 36, NAME - 44, 1.0, 76, gap=8)
+    side = min(34, token.h - 2)
+    face = Piece("pursuer", "hunter") if way.seat is None else sight.token(way.seat)
+    stage.add(f"way:{key}", "token", middle(token, side, side), face)
+    called = shortened(way.name, name.w, type_size(stage.frame, "small"), "bold")
+    stage.words(f"way:{key}:name", name, called, size="small", style="bold")
+    _bar(stage, sight, way, middle(bar, bar.w, min(bar.h - 4, 44)), f"way:{key}")
+    icon, ink = _fate(sight, way)
+    stage.words(f"way:{key}:end", end, str(way.reached), size="small", style="bold", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
 
 
-def _buttons(stage: Stage, box: Box) -> None:
-    first, second, last = columns(box, 1.0, 0.9, 1.3, gap=stage.gap)
-    icons = stage.frame.size != "P"
-    watch = Intent("shell", "watch")
-    stage.button(
-        "again:watch", first, text("Watch again"), text("Watch"), tap=watch, icon="play" if icons else "", size="body"
-    )
-    home = Intent("shell", "home")
-    stage.button("home", second, text("Home"), tap=home, icon="back" if icons else "", size="body")
-    stage.button("again", last, text("Again"), tap=Intent("shell", "again"), icon="flip", role="primary")
+def _fate(sight: Sight, way: Way) -> tuple[str, str]:
+    if way.seat is None:
+        return "pursuer", "danger"
+    if way.reached == sight.box.safehouse:
+        return "house", "good"
+    if way.seat in caught(sight.view.pursuer, [player.front for player in sight.view.players]):
+        return "handcuffs", "danger"
+    return "walk", "muted"
+
+
+def _bar(stage: Stage, sight: Sight, way: Way, box: Box, key: str) -> None:
+    """The track from its start to the Safehouse; what is still missing is dark."""
+    last, at = sight.box.safehouse, 0
+    for i, part in enumerate((*way.parts, Part(last, "goal"))):
+        to = min(last, at + part.fields)
+        start, end = box.x + box.w * at // last, box.x + box.w * to // last - 3
+        at = to
+        if end - start < 4:
+            continue
+        words = next((words for words in part.words if stage.wide(words, "note", "bold") <= end - start - 2), "")
+        icon = "door" if part.tone == "goal" and way.seat is not None and end - start > 24 else ""
+        face = Scale((Segment(words, part.tone, icon),))  # type: ignore[arg-type]
+        stage.add(f"{key}:{i}", "meter", Box(start, box.y, end - start, box.h), face)
+
+
+def _buttons(stage: Stage, sight: Sight, box: Box) -> None:
+    upright = stage.frame.size == "P"
+    seats = len(sight.view.players)
+    watch = (text("Watch again"), text("Watch")), Intent("shell", "watch"), "play"
+    swap = (text("Change sheets"), text("Change")), Intent("shell", "again swap"), "swap"
+    home = (text("Home"),), Intent("shell", "home"), "home"
+    again = (text("Again"),), Intent("shell", "again"), "flip"
+    entries = [("again:watch", watch), ("again:swap", swap), ("home", home), ("again", again)]
+    if seats == 1:
+        del entries[1]
+    if upright:
+        lines = rows(box, 1.0, 1.0, gap=6)
+        above = len(entries) - 2
+        places = (*columns(lines[0], *[1.0] * above, gap=6), *columns(lines[1], 1.0, 1.4, gap=6))
+    else:
+        places = columns(box, *[1.0] * (len(entries) - 2), 0.7, 1.2, gap=stage.gap)
+    for (key, (words, tap, icon)), place in zip(entries, places, strict=True):
+        primary = key == "again"
+        sign = icon if primary or not upright else ""
+        size = "action" if primary else "body"
+        role = "primary" if primary else "plain"
+        stage.button(key, place, *words, tap=tap, icon=sign, size=size, role=role)  # type: ignore[arg-type]
