@@ -137,9 +137,10 @@ class Explain(Ask, frozen=True, tag="explain", kw_only=True):
 
 
 class Rule(Ask, frozen=True, tag="rule", kw_only=True):
-    """The text of a clause; without one, of the first."""
+    """The text of a clause, by its id or number; without one, of the first. `game`: where there is no table."""
 
     clause: str = ""
+    game: str = ""
 
 
 class Look(Ask, frozen=True, tag="look", kw_only=True):
@@ -425,6 +426,13 @@ class Explained(Tell, frozen=True, tag="explained", kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
+class Chapter(Struct, frozen=True):
+    """A chapter of a rule book, and its first clause."""
+
+    title: str
+    clause: str
+
+
 class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
     id: Id
     clause: str
@@ -432,6 +440,11 @@ class RuleText(Tell, frozen=True, tag="rule_text", kw_only=True):
     before: str = ""
     after: str = ""
     """Its neighbours in the rule book."""
+    chapters: tuple[Chapter, ...] = ()
+    chapter: int = 0
+    """Which of them it is in."""
+    clauses: tuple[tuple[str, str], ...] = ()
+    """All those of this chapter, with their text."""
 
 
 class GameLine(Struct, frozen=True):

@@ -265,15 +265,25 @@ def speak(client: "Conversation", said: protocol.Speak) -> None:
 
 
 def rule(client: "Conversation", said: protocol.Rule) -> None:
-    clauses = _table(client).game.rulebook.clauses
-    book = list(clauses)
-    clause = clauses.get(said.clause.upper() or book[0])
+    game = load(said.game) if said.game and client.room.table is None else _table(client).game
+    book, language = game.rulebook, client.language
+    ids = list(book.clauses)
+    asked = f"{book.game}-{said.clause:>03}" if said.clause.isdecimal() else said.clause.upper()
+    clause = book.clauses.get(asked or ids[0])
     if clause is None:
-        raise BadInput(text('there is no clause "{clause}"', clause=said.clause))
-    at = book.index(clause.id)
-    before, after = "".join(book[max(0, at - 1) : at]), "".join(book[at + 1 : at + 2])
-    words = clause.in_(client.language)
-    client.tell(protocol.RuleText(id=said.id, clause=clause.id, text=words, before=before, after=after))
+        raise BadInput(text('there is no clause "{clause}"', clause=asked))
+    at, chapter = ids.index(clause.id), next(i for i, s in enumerate(book.section) if clause in s.clause)
+    told = protocol.RuleText(
+        id=said.id,
+        clause=clause.id,
+        text=clause.in_(language),
+        before="".join(ids[max(0, at - 1) : at]),
+        after="".join(ids[at + 1 : at + 2]),
+        chapters=tuple(protocol.Chapter(s.title.in_(language), s.clause[0].id) for s in book.section if s.clause),
+        chapter=chapter,
+        clauses=tuple((other.id, other.in_(language)) for other in book.section[chapter].clause),
+    )
+    client.tell(told)
 
 
 # -------------------------------------------------------------------------------- hosting

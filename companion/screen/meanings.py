@@ -157,15 +157,7 @@ class Meanings:
                 screen.tell(screen.table.scene.hint)
             case ["log"]:
                 screen.open(lambda frame: sheets.log(frame, screen.story.lines))
-            case ["book"]:
-                screen.do(lambda: self._rule(""))
-            case ["rule", clause]:
-                screen.do(lambda: self._rule(clause))
+            case ["book" | "rule", *_]:
+                screen.library.look_up(what)
             case ["names" | "keys" | "choose", _]:
                 screen.around.ask_for(what)
-
-    async def _rule(self, clause: str) -> None:
-        told = await self._screen.ask(protocol.Rule(clause=clause), protocol.RuleText)
-        self._screen.open(
-            lambda frame: sheets.rule(frame, told.clause, told.text, before=told.before, after=told.after)
-        )

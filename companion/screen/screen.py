@@ -22,6 +22,7 @@ from companion.screen.bar import Tool, with_tools
 from companion.screen.canvas import Canvas
 from companion.screen.ears import Ears, Silence, Voice
 from companion.screen.errands import Errands, Job
+from companion.screen.library import Library
 from companion.screen.meanings import Meanings
 from companion.screen.settings import Settings
 from companion.screen.shell import sheets
@@ -79,6 +80,7 @@ class Screen:
         self._errands = Errands(self.tell, self.changed)
         self.do, self.ask = self._errands.do, self._errands.ask
         self.meanings, self.around, self.touches = Meanings(self), Around(self), Touches(self)
+        self.library = Library(self)
         self._stirred = asyncio.Event()
         """There is something new to show."""
         self._deaf_until = self._touched_at = self._told_at = 0.0

@@ -40,7 +40,10 @@ class Written(Asking):
             case protocol.Tables():
                 self.take(protocol.TableList(id=said.id, tables=()))
             case protocol.Rule(clause=clause):
-                self.take(protocol.RuleText(id=said.id, clause=clause, text="So it is."))
+                chapters = (protocol.Chapter("All of it", clause),)
+                words = ((clause, "So it is."),)
+                told = protocol.RuleText(id=said.id, clause=clause, text="So it is.", chapters=chapters, clauses=words)
+                self.take(told)
             case _:
                 self.take(protocol.Done(id=said.id))
 

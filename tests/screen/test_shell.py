@@ -12,7 +12,7 @@ from companion.core.scene import TOUCH, Box, Dialog, Frame, Scene, Why, frame_of
 from companion.daemon.requests import setting_of
 from companion.games import load, roles, wordings
 from companion.screen.settings import Settings
-from companion.screen.shell import device, setup, setup_page, setup_sheets, sheets
+from companion.screen.shell import book, device, setup, setup_page, setup_sheets, sheets
 from companion.screen.shell.home import home
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
@@ -76,6 +76,20 @@ def named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
         yield name, only
 
 
+def chapter_of(key: str, clause: str, language: str) -> protocol.RuleText:
+    """As the daemon tells it."""
+    sections = load(key).rulebook.section
+    at = next(i for i, section in enumerate(sections) if clause in [found.id for found in section.clause])
+    return protocol.RuleText(
+        id=0,
+        clause=clause,
+        text="",
+        chapters=tuple(protocol.Chapter(section.title.in_(language), section.clause[0].id) for section in sections),
+        chapter=at,
+        clauses=tuple((found.id, found.in_(language)) for found in sections[at].clause),
+    )
+
+
 def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     reason = Why("42 is 42 away; your reach is 3: add a sprint card, or choose another hideout.", "FU-042")
     yield "why", sheets.why(frame, reason)
@@ -86,8 +100,17 @@ def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
         yield f"device-{i}", device.page(frame, kept)
     yield "sound", device.sound(frame, replace(LONGEST, horn=3))
     yield "log", sheets.log(frame, ["Ada places a hideout with two sprint cards"] * 60)
-    words = "A long sentence of the rule book, and so on. " * 12
-    yield "rule", sheets.rule(frame, "FU-042", words, before="FU-041", after="FU-043")
+    for key, clause in (
+        ("fugitive", "FU-042"),
+        ("underground", "UG-112"),
+        ("safehouse", "SH-001"),
+        ("agents", "AG-100"),
+    ):
+        for page in (None, 1):
+            yield f"book-{key}-{page}", book.sheet(frame, book.Book(chapter_of(key, clause, frame.language), page))
+    opened = book.Book(chapter_of("safehouse", "SH-001", frame.language), digits="04")
+    yield "book-chapters", book.sheet(frame, replace(opened, shows="chapters"))
+    yield "book-pad", book.sheet(frame, replace(opened, shows="pad"))
     nine = set_up(GAMES[0], 9, frame.language)
     yield "names", setup_sheets.names_sheet(frame, nine, 3)
     yield "keys", setup_sheets.keys_sheet(frame, nine, 3)

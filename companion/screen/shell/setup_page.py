@@ -44,7 +44,9 @@ def _bar(stage: Stage, setup: SetUp, banner: Banner) -> None:
     back = Intent("pick", "options") if setup.shows_options else Intent("shell", "home")
     stage.button("bar:back", Box(4, 4, side, side), tap=back, icon="back")
     stage.button("bar:language", Box(bar.w - 4 - side, 4, side, side), tap=Intent("open", "language"), icon="globe")
-    x, right = side + 20, bar.w - side - 16
+    book = Box(bar.w - 10 - 2 * side, 4, side, side)
+    stage.button("bar:book", book, tap=Intent("open", "book"), icon="book")
+    x, right = side + 20, book.x - 12
     w = min(stage.wide(setup.game.title, "action", "serif"), bar.w // 2 - x)
     stage.words("bar:title", Box(x, 0, w, bar.h - 2), setup.game.title, size="action", style="serif", ink="accent")
     x += w + 16

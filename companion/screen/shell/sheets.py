@@ -114,20 +114,3 @@ def _from_the_top(stage: Stage, id: str, box: Box, sentences: Sequence[str], siz
     lines = [line for words in sentences for line in wrap(words, type_size(stage.frame, size), "semibold", box.w - 12)]
     for i, line in enumerate(lines[: box.h // height]):
         stage.words(f"{id}:{i}", Box(box.x, box.y + i * height, box.w, height), line, size=size)
-
-
-def rule(frame: Frame, clause: str, words: str, *, before: str, after: str) -> Dialog:
-    """The rule book, clause by clause."""
-    stage, box = Stage(frame), _whole(frame).inset(8)
-    stage.panel("rule", box, "active")
-    head, body, foot = rows(box.inset(16, 10), 56, 1.0, 60, gap=8)
-    title, close = columns(head, 1.0, 150, gap=8)
-    stage.words("rule:title", title, clause, size="action", style="serif", icon="book")
-    stage.button("close", close, text("Close"), tap=CLOSE, icon="close", size="body")
-    fits = len(wrap(words, type_size(frame, "body"), "semibold", body.w - 12)) * (stage.line("body") + 2) <= body.h
-    _from_the_top(stage, "rule", body, [words], "body" if fits else "note")
-    left, _, right = columns(foot, 190, 1.0, 190, gap=8)
-    for id, place, other, icon in (("rule:before", left, before, "back"), ("rule:after", right, after, "next")):
-        if other:
-            stage.button(id, place, other, tap=Intent("open", f"rule {other}"), icon=icon, size="body")
-    return _dialog(stage, box)
