@@ -44,8 +44,10 @@ class Notes(Struct, frozen=True):
     """False: the record contradicts itself (FU-144)."""
 
 
-def notes(box: Box, view: State) -> Notes:
-    """The notepad at the level agreed for this game; `view` is what the marshal sees."""
+def notes(box: Box, view: State, *, weighing: int = deduction.COUNT_LIMIT) -> Notes:
+    """The notepad at the level agreed for this game; `view` is what the marshal sees.
+
+    Weights that take more than `weighing` steps are left out."""
     level = view.options.notepad
     if level == 0:
         return Notes()
@@ -55,7 +57,7 @@ def notes(box: Box, view: State) -> Notes:
     possible = deduction.possible(deck, record)
     hidden = [place for place, hideout in enumerate(view.row) if not hideout.face_up]
     sets = {place: tuple(sorted(possible.sets[place - 1])) for place in hidden}
-    shares = deduction.weights(deck, record) if level == 3 and possible.exact else None
+    shares = deduction.weights(deck, record, weighing) if level == 3 and possible.exact else None
     return Notes(
         marks=marks(view),
         sets=sets,

@@ -1,18 +1,35 @@
 """What the screen of Fugitive says, does and sounds like."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import Seeded
+from companion.core.faces import Cell
 from companion.core.scene import Scene, frame_of
 from companion.core.simulation import Step, play_on
-from companion.games import load
+from companion.games.fugitive.board.cues import CUES, cue
 from companion.games.fugitive.board.past import last_open, moments, possible_then, rewound
-from companion.games.fugitive.state import Guess, Options, State
+from companion.games.fugitive.state import (
+    FUGITIVE,
+    MARSHAL,
+    AnyEvent,
+    Ended,
+    Guess,
+    Guessed,
+    Hideout,
+    HuntBegan,
+    Hunting,
+    Options,
+    Placed,
+    Placing,
+    State,
+)
+from companion.screen.sound import cues
+from tests.rules.fugitive.table import down, found, game, position
 
-game: Any = load("fugitive")
 BOARD = game.board
 
 
@@ -68,3 +85,122 @@ def test_the_result_goes_back_guess_by_guess_and_round_to_the_end() -> None:
     assert titles[1].startswith("Round 1: ")
     assert len(set(titles[1:])) > 2
     assert scene(end, None, draft).elements == scene(end, None, BOARD.Draft(moment=len(end.record))).elements
+
+
+# -------------------------------------------------------------------------------- what is heard
+
+
+def test_every_event_has_a_sound_or_is_silent_on_purpose() -> None:
+    assert {*CUES, Placed, Guessed, Ended} == {*get_args(AnyEvent)}
+
+
+@pytest.mark.parametrize("variant", ["none", "random", "discoveries", "balancing"])
+def test_what_is_heard_is_in_the_table_and_the_same_for_everybody(variant: str) -> None:
+    heard = set()
+    for step in played(4, variant=variant):
+        for event in step.events:
+            told = {cue(game.seen_by(event, seat)) for seat in (FUGITIVE, MARSHAL, None)}
+            assert len(told) == 1
+            heard |= told
+    assert {cues.cue_name(name, game.key) for name in heard if name} <= set(cues.CUES)
+    assert {"card", "turn", "hit", "miss", "flip"} <= heard
+    assert len(heard & {"win", "lose"}) == 1
+
+
+def test_there_is_a_step_for_each_sprint_card_and_a_stamp_for_42() -> None:
+    assert cue(Placed(3, None, (None, None))) == "steps:2"
+    assert cue(Placed(3, 17, ())) == "card"
+    assert cue(Placed(9, 42, (None,), face_up=True)) == "reveal"
+
+
+# -------------------------------------------------------------------------------- the manhunt
+
+
+def hunting(*hidden: int, hits: int = 0) -> State:
+    row = (*(found(n) for n in range(1, hits + 1)), *(down(n) for n in hidden), Hideout(42, face_up=True))
+    record = (HuntBegan(), *(Guessed((n,), (n,)) for n in range(1, hits + 1)))
+    return replace(position(row=row, todo=(Hunting(),), turn=MARSHAL), record=record)
+
+
+def test_the_heart_beats_faster_with_each_hit_and_fastest_for_the_last_hideout() -> None:
+    beats = [scene(hunting(20, 23, 26, hits=hits), MARSHAL).heart for hits in range(4)]
+    assert beats == [75, 100, 130, 130]
+    assert scene(hunting(20), MARSHAL).heart == 130
+    assert scene(position(row=(down(3),), turn=MARSHAL), MARSHAL).heart == 0
+
+
+def test_a_number_of_the_manhunt_is_always_asked_back() -> None:
+    s = hunting(20, 23)
+    draft = BOARD.pick(game.seen_by(s, MARSHAL), MARSHAL, game.legal(s, MARSHAL), None, "number 25")
+    shown = {element.id: element for element in scene(s, MARSHAL, draft).elements}
+    tap = shown["guess"].tap
+    assert tap is not None
+    assert tap.confirm is not None
+    assert tap.confirm.clause == "FU-096"
+    assert {"rim:0", "rim:1", "rim:2", "rim:3"} <= shown.keys()
+
+
+# -------------------------------------------------------------------------------- advice and notes
+
+
+def hint_of(s: State, seat: int, *picks: str) -> str:
+    draft = None
+    for pick in picks:
+        draft = BOARD.pick(game.seen_by(s, seat), seat, game.legal(s, seat), draft, pick)
+    hint = scene(s, seat, draft).hint
+    return hint.clause if hint else ""
+
+
+def test_the_fugitive_is_advised_from_the_own_hand() -> None:
+    first = position(row=(), hand=(1, 2, 3, 5, 8, 42), round=1, todo=(Placing((1, 2)),))
+    assert hint_of(first, FUGITIVE) == "FU-151"
+    assert hint_of(first, FUGITIVE, "card 3", "card 1", "card 2", "card 5") == "FU-152"
+    assert hint_of(first, FUGITIVE, "card 3", "card 1") == "FU-153"
+    assert hint_of(first, MARSHAL) == ""
+
+
+def test_a_number_named_in_vain_is_a_good_next_hideout_for_whoever_holds_it() -> None:
+    for card, clause in ((7, "FU-155"), (20, "FU-150")):
+        s = position(row=(down(5),), hand=(card, 42), todo=(Placing((0, 1)),))
+        s = replace(s, record=(Placed(1, None, ()), Guessed((7,), ())))
+        assert hint_of(s, FUGITIVE) == clause
+
+
+def test_the_marshal_is_advised_on_what_she_is_about_to_name() -> None:
+    s = position(row=(down(5), down(8, 1, 2)), turn=MARSHAL)
+    s = replace(s, record=(*s.record, Guessed((7,), ())))
+    assert hint_of(s, MARSHAL) == "FU-157"
+    assert hint_of(s, MARSHAL, "number 5", "number 6") == "FU-158"
+    assert hint_of(s, MARSHAL, "number 30") == "FU-160"
+
+
+def test_weights_stand_at_the_numbers_and_add_up_to_the_hidden_hideouts() -> None:
+    s = position(row=(down(2),), turn=MARSHAL, notepad=3)
+    s = replace(s, record=(Placed(1, None, ()),))
+    notes = {
+        element.id: element.face.note
+        for element in scene(s, MARSHAL).elements
+        if isinstance(element.face, Cell) and element.face.note
+    }
+    assert notes.keys() == {"number:1", "number:2", "number:3"}
+    assert sum(int(note.removesuffix("%")) for note in notes.values()) in {99, 100, 101}
+
+
+def test_a_held_number_goes_round_the_marks_of_the_notepad() -> None:
+    s = position(row=(down(2),), turn=MARSHAL)
+    view, draft, marks = game.seen_by(s, MARSHAL), None, []
+    for _ in range(5):
+        cells = {element.id: element for element in scene(s, MARSHAL, draft).elements}
+        cell = cells["number:9"]
+        assert isinstance(cell.face, Cell)
+        assert cell.hold is not None
+        marks.append(cell.face.mark)
+        draft = BOARD.pick(view, MARSHAL, (), draft, cell.hold.what)
+    assert marks == ["", "no", "maybe", "sure", ""]
+
+
+@pytest.mark.rule("FU-021")
+def test_the_first_turn_says_how_many_hideouts_it_must_have() -> None:
+    for counts, words in (((2,), "Place 2 hideouts"), ((1, 2), "Place 1 or 2 hideouts"), ((1,), "Place 1 hideout")):
+        s = position(row=(), hand=(1, 2, 3, 42), round=1, todo=(Placing(counts),))
+        assert scene(s, FUGITIVE).banner.message == words

@@ -7,22 +7,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core import Seat, Text, text, texts
+from companion.core.board import sentence
 from companion.core.faces import Chip
 from companion.core.layout import columns, rows
 from companion.core.notation import write
-from companion.core.scene import Banner, Box, Curtain, Frame, Intent, Scene
+from companion.core.scene import Banner, Box, Curtain, Frame, Intent, Scene, Why
 from companion.core.stage import Stage, choices, curtain_for
 from companion.games.fugitive import state
 from companion.games.fugitive.board import draft as drafts
 from companion.games.fugitive.board import fugitive, marshal
+from companion.games.fugitive.board.cues import cue, heart
 from companion.games.fugitive.board.logline import last_guess, with_news
 from companion.games.fugitive.board.past import possible_then
 from companion.games.fugitive.board.piles import large_piles
 from companion.games.fugitive.board.public import ROLES, table
 from companion.games.fugitive.board.result import result
 from companion.games.fugitive.board.row import row
-from companion.games.fugitive.board.sight import Playing, Sight, guesses, look, plus
+from companion.games.fugitive.board.sight import Playing, Sight, look, plus
 from companion.games.fugitive.choices import manhunt_allowed
+from companion.games.fugitive.hints import hints
 from companion.games.fugitive.move import face_down_places
 from companion.games.fugitive.notepad import Notes, notes
 from companion.games.fugitive.state import FUGITIVE, MARSHAL, State
@@ -30,20 +33,13 @@ from companion.games.fugitive.state import FUGITIVE, MARSHAL, State
 TITLE = "Fugitive"
 """The game's own name, the same in every language."""
 ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
-CUES: dict[type, str] = {
-    state.Drew: "card",
-    state.Placed: "steps",
-    state.Passed: "turn",
-    state.Met: "flip",
-    state.Happened: "flip",
-    state.HuntBegan: "heart",
-}
+
+WEIGHING = 12_000
+"""Steps for the weights of level 3: a scene must be there at once, and where they take longer it does without."""
 
 
 def _notepad(game: Playing, view: State) -> Notes:
-    """Without the weights of level 3: they can take a second, and a scene must not."""
-    level = min(view.options.notepad, 2)
-    return notes(game.box, replace(view, options=replace(view.options, notepad=level)))
+    return notes(game.box, view, weighing=WEIGHING)
 
 
 class Board:
@@ -83,15 +79,10 @@ class Board:
         _body(stage, sight)
         if isinstance(sight.todo, state.Hunting):
             _rim(stage)
-        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view), heart=_heart(view))
+        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view), heart=heart(view), hint=_hint(sight))
 
-    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
-        match event:
-            case state.Guessed(_, places):
-                return "hit" if places else "miss"
-            case state.Ended(outcome):
-                return "win" if FUGITIVE in outcome.winners else "lose"
-        return CUES.get(type(event), "")
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all it has to say
+        return cue(event)
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         role = self.game.telling.roles(view)[seat]
@@ -275,23 +266,21 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
 # -------------------------------------------------------------------------------- words
 
 
+def _hint(sight: Sight) -> Why | None:
+    """The best advice for whoever must act."""
+    if not sight.acts:
+        return None
+    found = hints(sight.deck, sight.view, sight.seat, laying=sight.draft.placement, naming=sight.draft.numbers)
+    best = next(found, None)
+    return Why(sentence(best.words.in_(sight.frame.language)), best.clause) if best else None
+
+
 def _rim(stage: Stage) -> None:
     """The manhunt is all around."""
     w, h, wide = stage.frame.w, stage.frame.h, 6 if stage.is_wide else 5
     sides = Box(0, 0, w, wide), Box(0, h - wide, w, wide), Box(0, 0, wide, h), Box(w - wide, 0, wide, h)
     for i, side in enumerate(sides):
         stage.panel(f"rim:{i}", side, "alarm")
-
-
-def _heart(view: State) -> int:
-    """In a manhunt it beats faster with each hit, and fastest for the last hideout."""
-    match view.todo[-1:]:
-        case (state.Deciding(),):
-            return 50
-        case (state.Hunting(),):
-            hits = sum(1 for guess in guesses(view) if guess.hunt)
-            return 130 if len(face_down_places(view)) == 1 else (75, 100, 130)[min(hits, 2)]
-    return 0
 
 
 def _lead(sight: Sight) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.core import text, texts
+from companion.core import Text, text, texts
 from companion.core.board import sentence
 from companion.core.faces import Caption, Cell, Numbered
 from companion.core.layout import columns, grid, rows, strips
@@ -65,6 +65,9 @@ def number_grid(stage: Stage, sight: Sight, box: Box) -> None:
 def _number(stage: Stage, sight: Sight, number: int, box: Box) -> None:
     mark = sight.notes.marks.get(number)
     tone, icon, note = _noted(stage, mark)
+    share = sum(shares.get(number, 0) for shares in sight.notes.shares.values())
+    if share and not (icon or note):  # FU-146
+        note = f"{max(1, round(100 * share))}%"
     possible = any(number in numbers for numbers in sight.notes.sets.values())
     scribble = dict(sight.draft.scribbles).get(number, "")
     face = Cell(str(number), tone, icon, note, possible, scribble)  # type: ignore[arg-type]
@@ -117,7 +120,7 @@ def _guess(stage: Stage, sight: Sight, box: Box) -> None:
         need = 120 if hunts else 104
         widths = (need, 92 if may_pass else 0, 150) if stage.frame.size == "S" else (0, 76 if may_pass else 0, 116)
         chosen, note, stop, name = columns(box, 1.0, *widths, gap=6)
-    _chosen(stage, sight.draft.numbers, chosen)
+    _chosen(stage, sight.draft.numbers, chosen, weighs=bool(sight.notes.shares))
     if hunts and note.w:
         left = len(face_down_places(sight.view))
         words = text("No miss: {n} to go", n=left), text("{n} to go", n=left)
@@ -130,10 +133,12 @@ def _guess(stage: Stage, sight: Sight, box: Box) -> None:
     guess_button(stage, sight, name)
 
 
-def _chosen(stage: Stage, numbers: tuple[int, ...], box: Box) -> None:
+def _chosen(stage: Stage, numbers: tuple[int, ...], box: Box, *, weighs: bool) -> None:
     """The numbers named so far; a touch takes one back."""
     if not numbers:
-        hint = text("Tap the numbers"), text("Tap")
+        hint: tuple[Text, ...] = (text("Tap the numbers"), text("Tap"))
+        if weighs:
+            hint = text("%: share of possible histories"), text("%: of the histories"), text("Tap")
         stage.words("chosen:none", box, *hint, size="body", ink="muted", lines=2)
         return
     fits = max(2, (box.w + 8) // (CHOSEN + 8))
