@@ -7,8 +7,6 @@ from companion.core.scene import Box, Element, Intent, Scene
 
 HOLD = 600.0
 """Milliseconds."""
-LONGEST = 60_000.0
-"""No hold takes longer."""
 DRAG = 8
 """dp a finger moves before it drags."""
 ABOVE = 56
@@ -62,6 +60,7 @@ class Held(NamedTuple):
     done: bool = False
     """It has meant something already."""
     peeks: bool = False
+    taps: bool = True
 
 
 def thing_at(scene: Scene, x: float, y: float) -> Element | None:
@@ -103,7 +102,7 @@ class Finger:
         held, self.held = self.held, None
         if held and held.peeks:
             return Over()
-        if held is None or held.done:
+        if held is None or held.done or not held.taps:
             return None
         if held.drags and held.element:
             target = self.target_of(scene, held._replace(x=x, y=y))
@@ -128,11 +127,10 @@ class Finger:
         return Hold(held.element)
 
     def hold(self, scene: Scene, x: float, y: float, now: float) -> Gesture | None:
-        """The other button of a mouse: what a finger says by staying."""
-        self.down(scene, x, y, now - LONGEST)
-        gesture = self.wait(now)
-        if not isinstance(gesture, Peek):
-            self.held = None
+        """The other button of a mouse: as if it had stayed as long as most holds take; what takes longer still does."""
+        gesture = self.down(scene, x, y, now - HOLD) or self.wait(now)
+        if self.held is not None:
+            self.held = self.held._replace(taps=False)
         return gesture
 
     def _peek(self, element: Element, intent: Intent) -> Peek:

@@ -6,11 +6,17 @@ import pygame
 
 from companion.core.scene import Element, Scene
 from companion.screen.focus import Focus
-from companion.screen.gestures import Finger, Gesture, Hold, Over, Peek, Tap, thing_at
+from companion.screen.gamepad import Gamepad
+from companion.screen.gestures import Finger, Gesture, Hold, Tap, thing_at
 from companion.screen.window import FIRST, Hands, Touch
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
+
+
+CHOOSING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+KEY = -2
+"""The finger that a key is, on what is lit: it may hold, and look, as any other."""
 
 
 class Touches:
@@ -20,10 +26,12 @@ class Touches:
         self._screen, self._hands = screen, Hands(screen.window)
         self.finger, self.focus = Finger(), Focus()
         self._others: dict[int, Finger] = {}
-        self._key_peeks = False
+        self._lit_at = (0, 0)
+        self._gamepad = Gamepad()
 
     def take(self, event: pygame.event.Event) -> None:
         screen = self._screen
+        event = self._gamepad.key(event) or event
         if event.type == pygame.QUIT:
             screen.closed.set()
         elif event.type in {pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED}:
@@ -32,7 +40,8 @@ class Touches:
             if not screen.wake():
                 self._press(event)
         elif event.type == pygame.KEYUP:
-            self._release()
+            if event.key in CHOOSING and KEY in self._others:
+                self._feel(Touch("up", *self._lit_at, KEY))
         elif touch := self._hands.touch(event):
             self._feel(touch)
 
@@ -50,7 +59,6 @@ class Touches:
         fingers, self._others = self.fingers, {}
         for finger in fingers:
             self._mean(finger.forget())
-        self._release()
 
     # ---------------------------------------------------------------------------- fingers
 
@@ -64,7 +72,8 @@ class Touches:
         scene = screen.canvas.scene
         match touch.what:
             case "down":
-                self.focus.hide()
+                if touch.finger != KEY:
+                    self.focus.hide()
                 screen.canvas.skip(now)
                 if self._hears(touch):
                     self._mean(finger.down(scene, touch.x, touch.y, now))
@@ -79,7 +88,7 @@ class Touches:
 
     def _other(self, touch: Touch) -> Finger | None:
         found = thing_at(self._screen.canvas.scene, touch.x, touch.y)
-        if touch.what == "down" and found and found.always:
+        if touch.what == "down" and (touch.finger == KEY or (found and found.always)):
             self._others[touch.finger] = Finger()
         return self._others.get(touch.finger)
 
@@ -103,8 +112,9 @@ class Touches:
                 focus.step(scene, -1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_RIGHT | pygame.K_LEFT | pygame.K_UP | pygame.K_DOWN:
                 focus.go(scene, event.key)
-            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if focus.shown:
-                self._choose(focus.shown)
+            case key if key in CHOOSING and focus.shown:
+                self._lit_at = focus.shown.touched.middle
+                self._feel(Touch("down", *self._lit_at, KEY))
             case pygame.K_ESCAPE:
                 self._escape()
             case pygame.K_z if event.mod & pygame.KMOD_CTRL:
@@ -113,17 +123,6 @@ class Touches:
                 self._turn(scene)
             case _ if event.unicode == "?":
                 self._explain(focus.shown)
-
-    def _choose(self, element: Element) -> None:
-        """What is lit, as if it were touched; what can only be held, as if it had been."""
-        intent = element.tap or (None if element.why else element.hold)
-        if not self._screen.canvas.is_ripe(element, self._screen.now()):
-            return
-        if intent and intent.do == "peek":
-            self._key_peeks = True
-            self._mean(Peek(element, intent))
-        else:
-            self._mean(Tap(element) if element.tap or not element.hold else Hold(element))
 
     def _turn(self, scene: Scene) -> None:
         """The tile in hand, where there is one."""
@@ -137,11 +136,6 @@ class Touches:
             self._mean(Hold(element))
         elif self._screen.view:
             self._screen.meanings.look_up("book")
-
-    def _release(self) -> None:
-        if self._key_peeks:
-            self._key_peeks = False
-            self._mean(Over())
 
     def _escape(self) -> None:
         screen = self._screen

@@ -141,8 +141,10 @@ class Player:
         self.hand.up(*self.pixels(*end))
         await asyncio.sleep(MOMENT)
 
-    async def press(self, key: int, letter: str = "") -> None:
+    async def press(self, key: int, letter: str = "", seconds: float = MOMENT) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter))
+        await asyncio.sleep(seconds)
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
         await asyncio.sleep(MOMENT)
 
     async def phase(self, name: str) -> None:

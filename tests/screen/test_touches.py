@@ -1,6 +1,7 @@
 """What hands mean: how long a hold takes, what must be seen first, looks that end with the touch, and other fingers."""
 
 import asyncio
+from typing import Any
 
 import pygame
 
@@ -10,7 +11,6 @@ from companion.core.scene import Banner, Box, Curtain, Element, Intent, State, W
 from companion.core.stage import Stage
 from companion.screen.gestures import Finger, Hold, Over, Peek, Tap
 from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
-from tests.screen.hands import MOMENT
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
 
@@ -55,8 +55,14 @@ def test_a_look_lasts_as_long_as_the_finger_stays() -> None:
 
 
 def test_the_other_button_of_a_mouse_holds() -> None:
-    shown, finger = scene(button("reveal", hold=pick("r", takes=2000))), Finger()
+    shown, finger = scene(button("what", tap=pick("t"), hold=pick("h"))), Finger()
     assert isinstance(finger.hold(shown, 50, 110, 0), Hold)
+    assert finger.lift(shown, 50, 110) is None
+    shown = scene(button("reveal", tap=pick("t"), hold=pick("r", takes=2000)))
+    assert finger.hold(shown, 50, 110, 0) is None, "what takes long takes long"
+    assert isinstance(finger.wait(1400), Hold)
+    assert finger.hold(shown, 50, 110, 0) is None
+    assert finger.lift(shown, 50, 110) is None, "and is no tap"
     shown = scene(button("page", hold=Intent("peek", "page 2")))
     assert isinstance(finger.hold(shown, 50, 110, 0), Peek)
     assert isinstance(finger.lift(shown, 50, 110), Over)
@@ -74,9 +80,7 @@ def test_the_daemon_hears_when_a_look_begins_and_ends() -> None:
         await desk.hold("page", 0.3)
         assert [(said.pick, said.held) for said in desk.daemon.of(protocol.Pick)] == [("page 2", True), ("", True)]
         await desk.press(pygame.K_TAB)
-        await desk.press(pygame.K_RETURN)
-        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
-        await asyncio.sleep(MOMENT)
+        await desk.press(pygame.K_RETURN, seconds=0.3)
         assert picks(desk) == ["page 2", "", "page 2", ""]
 
     sit(story)
@@ -316,5 +320,47 @@ def test_keys_turn_a_tile_and_open_the_rules() -> None:
             await desk.press(pygame.K_TAB)
         await desk.press(pygame.K_QUESTION, "?")
         await desk.reads("Not now.")
+
+    sit(story)
+
+
+def test_a_gamepad_walks_chooses_and_takes_back() -> None:
+    async def story(desk: Desk) -> None:
+        def pad(kind: int, **about: Any) -> None:
+            pygame.event.post(pygame.event.Event(kind, instance_id=0, **about))
+
+        async def push(button: int) -> None:
+            pad(pygame.JOYBUTTONDOWN, button=button)
+            pad(pygame.JOYBUTTONUP, button=button)
+            await asyncio.sleep(0.06)
+
+        await desk.shows(*board(button("mine", tap=pick("mine")), button("right", RIGHT, tap=pick("right"))))
+        for x in (0.2, 0.7, 0.9, 0.1, 0.8):
+            pad(pygame.JOYAXISMOTION, axis=0, value=x)
+        await asyncio.sleep(0.06)
+        pad(pygame.JOYHATMOTION, hat=0, value=(1, 0))
+        await asyncio.sleep(0.06)
+        focus = desk.screen.touches.focus.shown
+        assert focus is not None
+        assert focus.id == "right"
+        await push(0)
+        assert picks(desk) == ["right"]
+        await push(6)
+        await desk.until(lambda: desk.daemon.of(protocol.Undo))
+
+    sit(story)
+
+
+def test_every_thing_that_can_be_touched_is_come_to_by_keys() -> None:
+    async def story(desk: Desk) -> None:
+        things = [
+            button(f"b{n}", Box(20 + 190 * (n % 4), 70 + 90 * (n // 4), 150, 60), tap=pick(f"{n}")) for n in range(12)
+        ]
+        await desk.shows(*board(*things))
+        seen = set()
+        for _ in desk.things:
+            await desk.press(pygame.K_TAB)
+            seen.add(desk.screen.touches.focus.shown)
+        assert {element.id for element in seen if element} == set(desk.things)
 
     sit(story)
