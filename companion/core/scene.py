@@ -196,6 +196,16 @@ class Curtain(Struct, frozen=True):
     """What lies on it; all of it is public."""
 
 
+class News(Struct, frozen=True):
+    """Something that has just happened, told large for a moment; a client shows each `id` once, and nothing is played
+    through it."""
+
+    id: str
+    box: Box
+    """What it covers meanwhile."""
+    elements: tuple[Element, ...]
+
+
 class Music(Struct, frozen=True, omit_defaults=True):
     """How far a game's music has come: so many units are over, and of the running one as much as its clock says."""
 
@@ -221,6 +231,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     music: Music | None = None
     hint: Why | None = None
     """What somebody who plays for the first time is well advised to know or do now."""
+    news: tuple[News, ...] = ()
+    """Latest first; as long as they may be news to somebody, they stay here."""
     shaken: tuple[str, ...] = ()
     """Ids that shake for what happened last."""
 

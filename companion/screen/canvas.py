@@ -11,6 +11,7 @@ from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
 from companion.screen.feedback import Feedback
 from companion.screen.gestures import ABOVE, Finger, targets_of
+from companion.screen.newsreel import LASTS, Newsreel
 from companion.screen.painter import Painter
 from companion.screen.ribbon import ribbon
 from companion.screen.window import Window
@@ -24,12 +25,15 @@ class Canvas:
         self._window, self._motion = window, motion
         self._painter = Painter(window.surface, window.scale)
         self._feedback = Feedback(window, motion)
+        self._newsreel = Newsreel()
         self._scene: Scene | None = None
         self._came = 0.0
         """When the scene came: its clocks tick from there."""
         self._way: Transition | None = None
         self._way_from = self._opened = self._ribbon_until = -1e9
         self._ribbon: tuple[Element, ...] = ()
+        self._covered = Box(0, 0, 0, 0)
+        """By the curtain that was opened last."""
         self._second: tuple[int, ...] = ()
         self._stale, self._dark = True, False
         self.painted = 0
@@ -52,7 +56,9 @@ class Canvas:
             comes_from = before if before and before.game == scene.game else None
             self._way = transition(comes_from, scene, self._motion)
         if before and before.curtain and not scene.curtain:
-            self._opened = now
+            self._opened, self._covered = now, before.curtain.box
+        if self._newsreel.show(before, scene, now):
+            self._way_from = now + LASTS  # what it is about moves when it has been told
         self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
         self._scene, self._stale = scene, True
         is_hinted = bool(self._ribbon and scene.hint and scene.hint == (before and before.hint))
@@ -75,9 +81,19 @@ class Canvas:
         """Something is under a finger that was not, or no longer."""
         self._stale = True
 
-    def skip(self, now: float) -> None:
+    def news(self, now: float) -> str:
+        """What is being told large."""
+        told = self._newsreel.at(now)
+        return told.id if told else ""
+
+    def skip(self, now: float) -> bool:
+        """What moves is there; whether the touch has only taken news away."""
+        if self._newsreel.skip(now):
+            self._way_from, self._stale = now, True
+            return True
         if self._way and now - self._way_from < self._way.length:
             self._way, self._stale = None, True
+        return False
 
     def shake(self, id: str, now: float) -> None:
         changes = tuple(
@@ -139,6 +155,7 @@ class Canvas:
         return bool(
             (self._way and not self._way.is_over(now - self._way_from))
             or opening(now - self._opened, self._motion) < 1
+            or self._newsreel.at(now) is not None
             or self._feedback.is_moving(now, fingers)
         )
 
@@ -153,7 +170,9 @@ class Canvas:
             scene = replace(scene, elements=(*scene.elements, *self._ribbon))
         under = [found for finger in fingers if (found := self._feedback.under(finger, scene, now))]
         held = max(finger.share(now) for finger in fingers)
-        self._painter.paint(scene, way or still(scene), now - self._way_from, held, under)
+        news = self._newsreel.at(now)
+        over = news.elements if news else ()
+        self._painter.paint(scene, way or still(scene), now - self._way_from, held, under, over)
         self._open_curtain(now)
         self._feedback.draw(scene, now, fingers, focus)
 
@@ -184,8 +203,11 @@ class Canvas:
         folds = backdrop.folds(surface.get_size(), self._window.scale, scene.frame.theme, scene.game)
         w, h = surface.get_size()
         aside = round(share * w / 2)
+        box, scale = self._covered, self._window.scale
+        surface.set_clip([round(edge * scale) for edge in (box.x, box.y, box.w, box.h)])
         surface.blit(folds, (-aside, 0), pygame.Rect(0, 0, w // 2, h))
         surface.blit(folds, (w // 2 + aside, 0), pygame.Rect(w // 2, 0, w - w // 2, h))
+        surface.set_clip(None)
 
     # ---------------------------------------------------------------------------- clocks
 

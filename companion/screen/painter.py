@@ -30,9 +30,10 @@ class Painter:
         at: float = 0.0,
         held: float = 0.0,
         under: Sequence[tuple[Box, float]] = (),
+        over: Sequence[Element] = (),
     ) -> None:
         """The whole picture at a moment of a transition; `held` is how far the ring of a curtain has come, 0 to 1;
-        `under` a finger things are smaller."""
+        `under` a finger things are smaller; `over` everything lies what is told for a moment."""
         self._under = under
         sprites = self.sprites_of(scene)
         self._forget_secrets(scene)
@@ -44,6 +45,7 @@ class Painter:
         if scene.dialog:
             self._veil()
             self._all(sprites, scene.dialog.elements)
+        self._all(sprites, over)
 
     def repaint(self, scene: Scene, elements: Iterable[Element]) -> list[pygame.Rect]:
         """Only these again, such as the clock, over what lay under them; which parts of the surface changed."""

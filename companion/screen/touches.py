@@ -74,8 +74,7 @@ class Touches:
             case "down":
                 if touch.finger != KEY:
                     self.focus.hide()
-                screen.canvas.skip(now)
-                if self._hears(touch):
+                if not screen.canvas.skip(now) and self._hears(touch):
                     self._mean(finger.down(scene, touch.x, touch.y, now))
             case "move":
                 finger.move(touch.x, touch.y)

@@ -169,3 +169,31 @@ def test_the_case_is_advised_from_the_own_hand_only() -> None:
     assert clause(last) == "SH-071"
     assert scene(last).hint.message == "With cards of your hand the case can be solved now."  # type: ignore[union-attr]
     assert clause(last, 1) == ""
+
+
+# -------------------------------------------------------------------------------- what is told large
+
+
+def test_each_pursuer_card_is_told_once_and_stays_told_while_others_are_drawn() -> None:
+    s = position(g(3), draw=("P1", *y(1, 2), "P2"), todo=(Refilling(),))
+    told = []
+    for _ in range(4):
+        s, _ = game.play(s, 0, state.Draw("escape"), Seeded(Random(1)))
+        told.append([news.id for news in scene(s).news])
+    assert told[0] == told[1] == told[2] != told[3]
+    assert all(len(ids) == 1 for ids in told)
+
+
+def test_a_new_chapter_is_told_and_the_first_is_not() -> None:
+    assert scene(position(g(3))).news == ()
+    assert [news.id for news in scene(position(g(3), chapter=2)).news] == ["chapter:2"]
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, (480, 800), (360, 640), (1787, 1004)])
+@pytest.mark.parametrize("card", ["P1", "PC", "PC+"])
+def test_news_fits_and_never_covers_the_clock(size: tuple[int, int], card: str) -> None:
+    shown = scene(position(g(3), chapter=1, discard=(card,)), size=size)
+    assert len(shown.news) == 2
+    for news in shown.news:
+        assert not news.box.overlaps(thing(shown, "clock").box)
+        assert all(news.box.holds(element.box) for element in news.elements)

@@ -18,7 +18,7 @@ async def play(player: Player) -> None:
     await player.phase("home")
     await player.tap("play:safehouse")
     await set_up(player)
-    await player.sees("start")
+    await player.sees("start", "bar:pause")
     await player.phase("before-the-clock")
     await player.tap("start")
     await player.sees("curtain:look")
@@ -61,6 +61,10 @@ class Table:
 
     async def one_touch(self) -> None:
         player, things = self.player, self.player.things
+        if news := player.screen.canvas.news(player.screen.now()):
+            await player.phase(news.partition(":")[0])
+            await player.tap_at(*player.screen.canvas.scene.news[0].box.middle)
+            return
         if "curtain:look" in things:
             await player.phase("curtain")
             if self.turns and self.tests("menu"):

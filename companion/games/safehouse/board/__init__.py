@@ -18,6 +18,7 @@ from companion.games.safehouse.board.evidence import evidence, solved_rows
 from companion.games.safehouse.board.hand import hand
 from companion.games.safehouse.board.looks import chapter_icon, seat_token
 from companion.games.safehouse.board.missions import missions, special_card
+from companion.games.safehouse.board.news import news
 from companion.games.safehouse.board.people import others, people
 from companion.games.safehouse.board.piles import piles_and_end
 from companion.games.safehouse.board.result import result
@@ -37,6 +38,8 @@ LEVELS = {
 }
 STRIP = {"S": 152, "M": 184, "L": 236, "P": 0}
 """Height of the strip with the hand; upright it depends on the room."""
+CLOCK_LINE = 56
+"""Height of the line that the clock has upright."""
 PAGES = ("missions", "case", "special")
 
 
@@ -75,7 +78,8 @@ class Board:
         kept = stage.top_bar(title, banner, lead, ICONS, keep=clock.room_in_bar(stage, sight))
         clock.in_bar(stage, sight, kept)
         _body(stage, sight)
-        return stage.scene("safehouse", TITLE, banner, heart=beats, music=played, hint=advice(sight))
+        told = news(stage, sight, _below_clock(stage))
+        return stage.scene("safehouse", TITLE, banner, heart=beats, music=played, hint=advice(sight), news=told)
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - it tells all that is heard
         return cues.cue(self.game.box, event)
@@ -143,6 +147,12 @@ def _body(stage: Stage, sight: Sight) -> None:
         _upright(stage, sight)
     else:
         _small(stage, sight)
+
+
+def _below_clock(stage: Stage) -> Box:
+    """All that may be covered for a moment."""
+    top = stage.bar.bottom if stage.frame.size != "P" else stage.body.y + CLOCK_LINE
+    return Box(0, top, stage.frame.w, stage.frame.h - top)
 
 
 def _strip(stage: Stage) -> Box:
@@ -222,7 +232,7 @@ def _upright(stage: Stage, sight: Sight) -> None:
     strip = _strip(stage)
     body = Box(stage.body.x, stage.body.y, stage.body.w, strip.y - stage.gap - stage.body.y)
     seats_high = 48 if sight.seat is not None else 0
-    clock_line, top, line, main, seats = rows(body, 47, 54, 48, 1.0, seats_high, gap=6)
+    clock_line, top, line, main, seats = rows(body, CLOCK_LINE, 54, 48, 1.0, seats_high, gap=6)
     clock.in_line(stage, sight, clock_line)
     street(stage, sight, top)
     _tabs(stage, sight, line)

@@ -46,8 +46,8 @@ def in_line(stage: Stage, sight: Sight, box: Box) -> None:
     if not sight.view.options.clock:
         gap_words(stage, sight, box)
         return
-    digits = stage.wide("88:88", "value", "bold") + 4
-    left, units, distance = columns(box, digits, 1.0, 116, gap=8)
+    digits = stage.wide("88:88", "big", "bold") + 4
+    left, units, distance = columns(box, digits, 1.0, 108, gap=8)
     _digits(stage, sight, left)
     _unit(stage, sight, units)
     gap_words(stage, sight, distance)
@@ -55,7 +55,7 @@ def in_line(stage: Stage, sight: Sight, box: Box) -> None:
 
 def gap_words(stage: Stage, sight: Sight, box: Box) -> None:
     gap = chase.gap(sight.deck, sight.view.chase)
-    size: SizeName = "big" if stage.frame.size == "S" else "value"
+    size: SizeName = "big"
     name, value = columns(box, 1.0, stage.wide("88", size, "bold") + 4, gap=6)
     stage.words("gap:name", name, text("Gap"), text("GAP"), size="small", style="bold", ink=gap_ink(gap), align="right")
     danger = State(danger=gap <= VERY_NEAR)
@@ -84,8 +84,7 @@ def _time(sight: Sight, *, whole: bool = False, look: str = "digits", size: str 
 
 
 def _digits(stage: Stage, sight: Sight, box: Box) -> None:
-    size = "value" if stage.frame.size == "P" else "big"
-    stage.add("clock", "clock", box, _time(sight, whole=True, size=size))
+    stage.add("clock", "clock", box, _time(sight, whole=True))
 
 
 def _unit(stage: Stage, sight: Sight, box: Box) -> None:

@@ -40,47 +40,39 @@ class Work(NamedTuple):
 
 
 def missions(stage: Stage, sight: Sight, box: Box, *, across: int, special: bool) -> None:
-    """In a grid, the special card in its last cell; what does not fit comes on further pages."""
+    """In a grid, after the special card; what does not fit comes on further pages, what is free is outlined."""
+    cells = _cells(stage, box, across=across)
+    if special:
+        special_card(stage, sight, cells.pop(0))
     things: list[Mission | None] = [*sight.view.missions]
     if sight.acts and any(isinstance(action, LayOut) for action in sight.legal):
         things.append(None)
-    if not things and not special:
-        _nothing(stage, box)
-        return
-    cells = _cells(stage, box, len(things), across=across, special=special)
-    if special:
-        special_card(stage, sight, cells.pop())
     pages = 1 if len(things) <= len(cells) else -(-len(things) // max(1, len(cells) - 1))
     per = len(cells) if pages == 1 else max(1, len(cells) - 1)
     if len(cells) == 1 and pages > 1:
         cells = [*columns(cells[0], 1.0, 64, gap=stage.gap)]
     page = sight.draft.at % pages
-    for thing, cell in zip(things[page * per : (page + 1) * per], cells, strict=False):
+    shown = things[page * per : (page + 1) * per]
+    for thing, cell in zip(shown, cells, strict=False):
         if thing is None:
             _new(stage, sight, cell)
         else:
             _mission(stage, sight, thing, cell)
+    for i, cell in enumerate(cells[len(shown) : per], len(shown)):
+        stage.add(f"room:{i}", "slot", cell, Empty())
     if pages > 1:
         following = Intent("pick", f"page missions {(page + 1) % pages}")
         label = text("More ({page} of {pages})", page=page + 1, pages=pages), f"{page + 1}/{pages}"
         stage.button("missions:more", cells[per], *label, tap=following, icon="next", size="body")
 
 
-def _cells(stage: Stage, box: Box, n: int, *, across: int, special: bool) -> list[Box]:
-    """As wide as four in a square need, and more in a line only for more of them."""
+def _cells(stage: Stage, box: Box, *, across: int) -> list[Box]:
     size, gap = stage.frame.size, stage.gap
-    n = max(n + 1, 4) if special else n
-    across = min(across, max(2, -(-n // 2)) if special else max(2, n))
-    fit = max(1, (box.h + gap) // (LEAST[size] + gap))
-    down = min(-(-n // across), fit)
+    least = max(1, (box.h + gap) // (MOST[size] + gap))
+    most = max(1, (box.h + gap) // (LEAST[size] + gap))
+    down = max(least, min(2, most)) if stage.is_wide else most
     high = min(MOST[size], (box.h - gap * (down - 1)) // down)
     return [*grid(Box(box.x, box.y, box.w, high * down + gap * (down - 1)), down, across, gap)]
-
-
-def _nothing(stage: Stage, box: Box) -> None:
-    stage.panel("missions:none", box)
-    words = text("no open mission")
-    stage.words("missions:none:says", box.inset(16, 8), words, size="body", ink="muted", align="middle", lines=2)
 
 
 def _new(stage: Stage, sight: Sight, box: Box) -> None:
