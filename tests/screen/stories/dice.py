@@ -120,10 +120,10 @@ async def help_window(player: Player) -> None:
 async def enter(player: Player) -> None:
     """The first numbers are put by hand; later ones as the device suggests."""
     await player.phase("enter")
-    if "bar:undo" in player.things and "taken-back" not in player.phases:
+    if seat(player) == 1 and "taken-back" not in player.phases:
         await player.phase("next-one-enters")
         await player.tap("bar:undo")
-        await player.until(lambda: "bar:undo" not in player.things)
+        await player.until(lambda: seat(player) == 0)
         await player.phase("taken-back")
     elif "picked-up" not in player.phases and (numbers := lit(player, "offer:")):
         await player.tap(numbers[0])
@@ -150,6 +150,11 @@ async def certain(player: Player, id: str) -> None:
     if doubts:
         await player.phase(f"sure-{id}")
         await player.tap(id)
+
+
+def seat(player: Player) -> int | None:
+    """Who acts here."""
+    return player.screen.table.seat if player.screen.table else None
 
 
 def dice(player: Player) -> list[str]:

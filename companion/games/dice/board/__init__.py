@@ -143,21 +143,12 @@ def _bar(stage: Stage, sight: Sight, title: str, banner: Banner, *, may_act: boo
     if may_act and sight.seat is not None:
         sure = Confirm(stage.say(text("Give up? The pursuer wins then.")), "DI-155", dialog=True)
         icons.insert(0, ("flag", Intent("act", write(Concede()), sure)))
-    if _can_take_back(sight):
-        icons.insert(0, ("undo", Intent("shell", "undo")))
     if stage.is_wide:
         stage.top_bar(title, banner, sight.token(sight.view.active), icons)
     elif stage.frame.size == "P":
-        stage.top_bar(title, banner, None, icons if stage.frame.w >= 440 else icons[:2])
+        stage.top_bar(title, banner, None, icons if stage.frame.w >= 440 else icons[:-1])
     else:
         _bar_with_tabs(stage, sight, banner, icons)
-
-
-def _can_take_back(sight: Sight) -> bool:
-    """Entries, until dice are thrown again (R-19)."""
-    view = sight.view
-    entered = view.entered if view.phase == "enter" else view.phase == "between" and view.roll_no > 0
-    return sight.seat is not None and bool(entered)
 
 
 def _bar_with_tabs(stage: Stage, sight: Sight, banner: Banner, icons: list[tuple[str, Intent]]) -> None:
