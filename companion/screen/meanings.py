@@ -9,7 +9,7 @@ from companion.core.scene import Confirm, Element, Intent, Why
 from companion.core.text import text
 from companion.screen.errands import Job
 from companion.screen.gestures import Beside, Gesture, Hold, Let, Over, Peek, Tap
-from companion.screen.shell import device, sheets
+from companion.screen.shell import device, log, sheets
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
@@ -155,8 +155,9 @@ class Meanings:
                 screen.open(lambda frame: device.sound(frame, screen.settings))
             case ["hint"] if screen.table and screen.table.scene.hint:
                 screen.tell(screen.table.scene.hint)
-            case ["log"]:
-                screen.open(lambda frame: sheets.log(frame, screen.story.lines))
+            case ["log", *page]:
+                at = int(page[0]) if page else 0
+                screen.open(lambda frame: log.sheet(frame, screen.story.lines, at))
             case ["book" | "rule", *_]:
                 screen.library.look_up(what)
             case ["names" | "keys" | "choose", _]:

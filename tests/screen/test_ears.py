@@ -85,12 +85,12 @@ def test_the_story_told_to_other_eyes_leaves_nothing_of_the_first() -> None:
     story = Story()
     assert all(story.happened(happened(n, lines=(f"{n} secret",))) for n in range(1, 6))
     assert not any(story.happened(happened(n, lines=(f"{n}",))) for n in range(3, 6)), "it is no news"
-    assert " ".join(story.lines) == "3 4 5"
+    assert " ".join(line.words for line in story.lines) == "3 4 5"
     assert story.happened(happened(6, lines=("6",)))
     story.took_back((5, 6), Text("Something was taken back."), "en")
-    assert " ".join(story.lines) == "3 4 Something was taken back."
+    assert " ".join(line.words for line in story.lines) == "3 4 Something was taken back."
     assert not story.happened(happened(5, lines=("again",)))
-    assert " ".join(story.lines) == "3 4 again Something was taken back."
+    assert " ".join(line.words for line in story.lines) == "3 4 again Something was taken back."
 
 
 # -------------------------------------------------------------------------------- at a table

@@ -12,7 +12,7 @@ from companion.core.scene import TOUCH, Box, Dialog, Frame, Scene, Why, frame_of
 from companion.daemon.requests import setting_of
 from companion.games import load, roles, wordings
 from companion.screen.settings import Settings
-from companion.screen.shell import book, device, setup, setup_page, setup_sheets, sheets
+from companion.screen.shell import book, device, log, setup, setup_page, setup_sheets, sheets
 from companion.screen.shell.home import home
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
@@ -99,7 +99,11 @@ def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     for i, kept in enumerate((Settings(), LONGEST)):
         yield f"device-{i}", device.page(frame, kept)
     yield "sound", device.sound(frame, replace(LONGEST, horn=3))
-    yield "log", sheets.log(frame, ["Ada places a hideout with two sprint cards"] * 60)
+    yield (
+        "log",
+        log.sheet(frame, [(i % 2, f"Ada places a hideout with {i} sprint cards, and goes on") for i in range(60)]),
+    )
+    yield "log-empty", log.sheet(frame, [])
     for key, clause in (
         ("fugitive", "FU-042"),
         ("underground", "UG-112"),
@@ -146,12 +150,12 @@ def test_no_words_are_squeezed(language: str) -> None:
             assert not [found for found in squeezed if found[1]], (w, h, [found for found in squeezed if found[1]])
 
 
-def test_names_colours_and_options_are_in_the_opening() -> None:
+def test_names_and_options_are_in_the_opening() -> None:
     made = set_up(GAMES[2], 2)
-    for pick in ("name 0 Ada", "name 1 Ben", "colour 1", "option pass_draw", "set notepad 3", "swap"):
+    for pick in ("name 0 Ada", "name 1 Ben", "option pass_draw", "set notepad 3", "swap"):
         made = setup.touched(made, pick)
     opening = made.opening
-    assert [(person.name, person.colour) for person in opening.people] == [("Ben", "yellow"), ("Ada", "green")]
+    assert [person.name for person in opening.people] == ["Ben", "Ada"]
     assert opening.options == {"notepad": 3, "pass_draw": True}
     assert (opening.game, opening.mode) == ("fugitive", "digital")
     tracker = setup.touched(made, "way tracker").opening
@@ -174,12 +178,12 @@ def test_people_change_places_and_type_their_names() -> None:
     made = set_up(GAMES[1], 3)
     for pick in ("name 0 Ada", "name 1 Ben", "name 2 Cem", "move 2 0"):
         made = setup.touched(made, pick)
-    assert [person.name for person in made.people] == ["Cem", "Ada", "Ben"]
+    assert made.people == ("Cem", "Ada", "Ben")
     for key in ("key a", "key n", "key n", "key x", "erase", "key -", "key l", "key u"):
         made = setup.touched(made, key)
     assert made.typed == "Ann-Lu"
     made = setup.touched(made, f"name 1 {made.typed}")
-    assert (made.people[1].name, made.typed) == ("Ann-Lu", "")
+    assert (made.people[1], made.typed) == ("Ann-Lu", "")
 
 
 def test_a_dp_is_about_the_same_on_every_panel() -> None:

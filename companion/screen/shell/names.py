@@ -1,6 +1,7 @@
 """Names and colours for people who sit down without a keyboard."""
 
-from companion.core.faces import Colour, Shape, Token
+from companion.core.errors import Seat
+from companion.core.faces import Colour, Token
 from companion.screen.theme import SEATS
 
 NAMES = (
@@ -12,8 +13,9 @@ LETTERS: dict[str, dict[Colour, str]] = {
     "de": {"green": "Gn", "blue": "Bl", "yellow": "Ge", "pink": "Pk", "red": "Rt"},
 }
 OTHERS: dict[Colour, str] = {"white": "W", "orange": "O", "violet": "V", "teal": "T", "grey": "K"}
-SHAPES: dict[Colour, Shape] = dict(SEATS)
 
 
-def token(colour: Colour, language: str) -> Token:
-    return Token(SHAPES[colour], colour, {**OTHERS, **LETTERS[language]}[colour])
+def seat_token(seat: Seat, language: str) -> Token:
+    """A seat has the same colour in every game: its shape and letter say which."""
+    colour, shape = SEATS[seat % len(SEATS)]
+    return Token(shape, colour, {**OTHERS, **LETTERS[language]}[colour])

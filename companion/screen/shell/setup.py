@@ -8,9 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import protocol
-from companion.core.faces import Colour
 from companion.core.text import Text, text
-from companion.screen.theme import SEATS
 
 TRACKER, FULL, DIGITAL = "tracker", "full", "digital"
 WAYS: dict[str, Text] = {
@@ -18,18 +16,13 @@ WAYS: dict[str, Text] = {
     FULL: text("Beside the box, all the rules"),
     TRACKER: text("Beside the box, clock and counters"),
 }
-COLOURS: tuple[Colour, ...] = tuple(colour for colour, _ in SEATS)
 LONGEST_NAME = 12
-
-
-class Person(Struct, frozen=True):
-    name: str
-    colour: Colour
 
 
 class SetUp(Struct, frozen=True):
     game: protocol.GameLine
-    people: tuple[Person, ...]
+    people: tuple[str, ...]
+    """Their names in seat order; "" where nobody has said one."""
     way: str = DIGITAL
     offered: tuple[protocol.Setting, ...] = ()
     """The options of this game in this way, as the daemon told them."""
@@ -76,7 +69,7 @@ class SetUp(Struct, frozen=True):
 
     @property
     def opening(self) -> protocol.Open:
-        people = tuple(protocol.NewPerson(person.name, person.colour) for person in self.people)
+        people = tuple(protocol.NewPerson(name) for name in self.people)
         mode = "digital" if self.way == DIGITAL else "referee"
         values = {setting.name: self.value(setting) for setting in self.settings}
         options = {setting.name: values[setting.name] for setting in self.settings if is_changed(self, setting)}
@@ -92,7 +85,7 @@ def changed(setup: SetUp, settings: Iterable[protocol.Setting]) -> int:
 
 
 def begun(game: protocol.GameLine, *, way: str = DIGITAL) -> SetUp:
-    return SetUp(game, tuple(Person("", colour) for colour in COLOURS[: game.least]), way)
+    return SetUp(game, ("",) * game.least, way)
 
 
 def with_settings(setup: SetUp, settings: tuple[protocol.Setting, ...], roles: tuple[str, ...] = ()) -> SetUp:
@@ -112,15 +105,13 @@ def touched(setup: SetUp, pick: str) -> SetUp:
     what, _, about = pick.partition(" ")
     match what:
         case "more":
-            free = next(colour for colour in COLOURS if colour not in {person.colour for person in setup.people})
-            return replace(setup, people=(*setup.people, Person("", free)))
+            return replace(setup, people=(*setup.people, ""))
         case "fewer":
             return replace(setup, people=setup.people[:-1])
-        case "colour":
-            return _person(setup, int(about), colour=_next_colour(setup, int(about)))
         case "name":
             seat, _, name = about.partition(" ")
-            return replace(_person(setup, int(seat), name=name.strip()), typed="")
+            people = [*setup.people[: int(seat)], name.strip(), *setup.people[int(seat) + 1 :]]
+            return replace(setup, people=tuple(people), typed="")
         case "key" | "erase" | "space":
             return replace(setup, typed=_typed(setup.typed, what, about))
         case "swap":
@@ -143,12 +134,6 @@ def touched(setup: SetUp, pick: str) -> SetUp:
     raise AssertionError(pick)
 
 
-def _person(setup: SetUp, seat: int, **about: Any) -> SetUp:
-    people = list(setup.people)
-    people[seat] = replace(people[seat], **about)
-    return replace(setup, people=tuple(people))
-
-
 def _moved(setup: SetUp, seat: int, to: int) -> SetUp:
     people = list(setup.people)
     people.insert(to, people.pop(seat))
@@ -164,12 +149,6 @@ def _typed(words: str, what: str, key: str) -> str:
     if what == "space":
         return words + " " if words and words[-1] not in " -" else words
     return words + (key.upper() if not words or words[-1] in " -" else key.lower())
-
-
-def _next_colour(setup: SetUp, seat: int) -> Colour:
-    taken = {person.colour for i, person in enumerate(setup.people) if i != seat}
-    at = COLOURS.index(setup.people[seat].colour)
-    return next(colour for colour in (*COLOURS[at + 1 :], *COLOURS) if colour not in taken)
 
 
 def _setting(setup: SetUp, name: str) -> protocol.Setting:

@@ -5,7 +5,7 @@ from companion.core.layout import columns, grid, rows
 from companion.core.scene import PLAIN, SELECTED, Banner, Box, Drop, Frame, Intent, Scene
 from companion.core.stage import Stage
 from companion.core.text import text
-from companion.screen.shell.names import token
+from companion.screen.shell.names import seat_token
 from companion.screen.shell.posters import Art
 from companion.screen.shell.setup import DIGITAL, FULL, TRACKER, WAYS, SetUp, changed, is_changed
 from companion.screen.shell.setup_sheets import card, picks, switch
@@ -87,14 +87,11 @@ def _people(stage: Stage, setup: SetUp, box: Box) -> None:
 
 
 def _person(stage: Stage, setup: SetUp, seat: int, box: Box) -> None:
-    person = setup.people[seat]
-    colour, name = columns(box, 52, 1.0, gap=6)
+    sign, name = columns(box, 52, 1.0, gap=6)
     side = min(42, box.h - 4)
-    where = Box(colour.x + (colour.w - side) // 2, colour.y + (box.h - side) // 2, side, side)
-    face = token(person.colour, stage.frame.language)
-    hit = Box(colour.x, colour.y, colour.w, box.h)
-    stage.add(f"colour:{seat}", "token", where, face, tap=Intent("pick", f"colour {seat}"), hit=hit)
-    words = person.name or text("Player {n}", n=seat + 1)
+    where = Box(sign.x + (sign.w - side) // 2, sign.y + (box.h - side) // 2, side, side)
+    stage.add(f"seat:{seat}", "token", where, seat_token(seat, stage.frame.language))
+    words = setup.people[seat] or text("Player {n}", n=seat + 1)
     others = (other for other in range(len(setup.people)) if other != seat)
     drop = tuple(Drop(f"seat:{other}", Intent("pick", f"move {other} {seat}")) for other in others)
     names = Intent("open", f"names {seat}")

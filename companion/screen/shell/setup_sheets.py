@@ -46,10 +46,10 @@ def names_sheet(frame: Frame, setup: SetUp, seat: int) -> Dialog:
         body, keys = rows(body, 1.0, 60, gap=8)
     stage.button("names:keys", keys, text("Keyboard"), tap=Intent("open", f"keys {seat}"), icon="log", size="body")
     across = 4 if narrow else 6
-    taken = {person.name for i, person in enumerate(setup.people) if i != seat}
+    taken = {name for i, name in enumerate(setup.people) if i != seat}
     free = [name for name in NAMES if name not in taken]
     for name, place in zip(free, grid(body, -(-len(NAMES) // across), across, 8), strict=False):
-        state = SELECTED if name == setup.people[seat].name else PLAIN
+        state = SELECTED if name == setup.people[seat] else PLAIN
         tap = Intent("pick", f"name {seat} {name}")
         stage.button(f"names:{name}", place, name, tap=tap, size="body", state=state)
     return Dialog(box, tuple(stage.elements))

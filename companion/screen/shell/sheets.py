@@ -1,8 +1,6 @@
 """What lies on top of a page for a while: why not, pause, log, rules, language, a question back."""
 
-from collections.abc import Sequence
-
-from companion.core.faces import Chip, SizeName
+from companion.core.faces import Chip
 from companion.core.layout import columns, middle, rows, type_size, wrap
 from companion.core.scene import Box, Dialog, Frame, Intent, Why
 from companion.core.stage import Stage, Wording
@@ -16,9 +14,9 @@ def _whole(frame: Frame) -> Box:
     return Box(0, 0, frame.w, frame.h)
 
 
-def _bottom(frame: Frame) -> Box:
-    """From the bottom, 40 % high."""
-    h = max(190, frame.h * 2 // 5)
+def _bottom(frame: Frame, h: int) -> Box:
+    """From the bottom, at most 40 % high."""
+    h = min(h, max(190, frame.h * 2 // 5))
     return Box(0, frame.h - h, frame.w, h)
 
 
@@ -32,9 +30,12 @@ def _dialog(stage: Stage, box: Box) -> Dialog:
 
 def why(frame: Frame, reason: Why) -> Dialog:
     """Closes with the next touch, anywhere; only the clause leads on."""
-    stage, box = Stage(frame), _bottom(frame)
+    stage = Stage(frame)
+    side = 24 if stage.is_wide else 14
+    lines = wrap(reason.message, type_size(frame, "body"), "semibold", frame.w - 2 * side)
+    box = _bottom(frame, max(2, len(lines)) * stage.line("body") + 56 + 36)
     stage.panel("why", box, "active")
-    inner = box.inset(24 if stage.is_wide else 14, 14)
+    inner = box.inset(side, 14)
     words, foot = rows(inner, 1.0, 56, gap=8)
     stage.words("why:words", words, reason.message, size="body", lines=6)
     clause, _, close = columns(foot, 150, 1.0, 170, gap=8)
@@ -63,7 +64,7 @@ def question(frame: Frame, words: Wording, yes: Wording, *, clause: str = "") ->
 
 def pause(frame: Frame, *, stands: bool, code: str) -> Dialog:
     """Over everything; the table stays in the journal whatever is touched."""
-    stage, box = Stage(frame), _middle(frame, 640, 400)
+    stage, box = Stage(frame), _middle(frame, *((780, 500) if frame.size in {"M", "L"} else (640, 400)))
     stage.panel("pause", box, "active")
     inner = box.inset(20, 14)
     head, note, *lines = rows(inner, stage.line("value"), stage.line("small"), 1.0, 1.0, 1.0, 1.0, gap=8)
@@ -94,23 +95,3 @@ def language(frame: Frame) -> Dialog:
         role = "primary" if key == frame.language else "plain"
         stage.button(f"speak:{key}", place, name, tap=Intent("shell", f"speak {key}"), role=role)  # type: ignore[arg-type]
     return _dialog(stage, box)
-
-
-def log(frame: Frame, told: Sequence[str]) -> Dialog:
-    """The newest first, as many as fit."""
-    stage, box = Stage(frame), _whole(frame).inset(8)
-    stage.panel("log", box, "active")
-    head, body = rows(box.inset(16, 10), 56, 1.0, gap=6)
-    title, close = columns(head, 1.0, 150, gap=8)
-    stage.words("log:title", title, text("Log"), size="action", style="serif", icon="log")
-    stage.button("close", close, text("Close"), tap=CLOSE, icon="close", size="body")
-    _from_the_top(stage, "log", body, list(reversed(told)) or [stage.say(text("Nothing has happened yet."))], "small")
-    return _dialog(stage, box)
-
-
-def _from_the_top(stage: Stage, id: str, box: Box, sentences: Sequence[str], size: SizeName) -> None:
-    """As many lines as fit."""
-    height = stage.line(size) + 2
-    lines = [line for words in sentences for line in wrap(words, type_size(stage.frame, size), "semibold", box.w - 12)]
-    for i, line in enumerate(lines[: box.h // height]):
-        stage.words(f"{id}:{i}", Box(box.x, box.y + i * height, box.w, height), line, size=size)
