@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion import protocol
 from companion.client import Refusal
 from companion.core.scene import Dialog, Frame
+from companion.screen.errands import Job
 from companion.screen.settings import CHOICES, KINDS
 from companion.screen.shell import setup as setups
 from companion.screen.shell import setup_sheets, sheets
@@ -155,6 +156,17 @@ class Around:
     async def _resume(self, code: str) -> None:
         await self._screen.ask(protocol.Resume(table=code))
         await self._screen.ask(protocol.GoOn())
+
+    def take_up(self, lost: protocol.View) -> Job:
+        """What was played when the daemon went away goes on as it was, unless it is there already."""
+
+        async def take_up() -> None:
+            if self._screen.view is None and lost.table in [line.table for line in self._screen.tables]:
+                await self._screen.ask(protocol.Resume(table=lost.table))
+                if not lost.paused:
+                    await self._screen.ask(protocol.GoOn())
+
+        return take_up
 
     async def _pause(self) -> None:
         """First what only one may see is covered; a clock that must run on runs on, visibly."""

@@ -44,6 +44,8 @@ MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
 WATCHES_FOR = 5000.0
 """Milliseconds after a touch in which the next one is likely."""
 NOTHING_BACK = text("There is nothing of yours that can be taken back now.")
+MISSED_FOR = 60_000.0
+"""Milliseconds after which people have left a table that the daemon has left."""
 WAITING = (text("One moment"), text("The table is being looked for."))
 
 
@@ -85,6 +87,9 @@ class Screen:
         """There is something new to show."""
         self._deaf_until = self._touched_at = self._told_at = 0.0
         self._dark = False
+        self._lost: protocol.View | None = None
+        """The table that was here when the daemon went away."""
+        self._lost_at = 0.0
         self._reached = self.reach
         """The window the daemon knows."""
         self._hang()
@@ -154,9 +159,13 @@ class Screen:
         self._errands.asking, self._reached = asking, self.reach
         self._touched_at = self.now()
         self.do(self.around.look_round)
+        if self._lost and self.now() - self._lost_at < MISSED_FOR:
+            self.do(self.around.take_up(self._lost))
 
     def lose(self) -> None:
         """It is gone: until it is back, touching anything would mean nothing."""
+        if self.view:
+            self._lost, self._lost_at = self.view, self.now()
         self._errands.asking = self.view = self.table = None
         self.story.forget()
         self.meanings.forget()

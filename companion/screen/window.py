@@ -6,11 +6,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from companion.core.errors import BadInput
-from companion.core.text import text
+from companion.screen import drivers
 
-UNSEEN = frozenset({"dummy", "offscreen"})
-"""Drivers that paint where nobody looks; SDL takes one silently when there is no display."""
 DP_PER_MM = 5.19
 LARGEST = (1920, 1080)
 """dp a screen has at most: on larger ones everything grows, for people stand farther away."""
@@ -41,22 +38,7 @@ class Window:
 
     def __init__(self, size: Size = Size(), *, inches: float = 0, unseen: bool = False) -> None:  # noqa: B008
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        if unseen:
-            os.environ["SDL_VIDEODRIVER"] = "dummy"
-        try:
-            pygame.display.init()
-            driver = pygame.display.get_driver()
-            if driver in UNSEEN and not unseen:
-                raise BadInput(
-                    text("there is no display here that can be seen (SDL found only {driver})", driver=driver)
-                )
-            if driver == "x11":  # else SDL loads all of OpenGL, 90 MB, only to hand over what we paint
-                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            flags = pygame.RESIZABLE if size.w else pygame.FULLSCREEN
-            pygame.display.set_caption("Companion")
-            self.surface = self._glass = pygame.display.set_mode(size, 0 if unseen else flags)
-        except pygame.error as error:
-            raise BadInput(text("the screen cannot be opened: {what}", what=str(error))) from None
+        self.surface = self._glass = drivers.unseen(size) if unseen else drivers.seen(size)
         pygame.mouse.set_visible(bool(size.w))
         self._inches, self._turn, self._large = inches, 0, False
         self.measure()

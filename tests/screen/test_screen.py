@@ -11,8 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.daemon.process import DaemonProcess, daemon_in
+from companion.screen.window import Size, Window
+from tests.daemon.process import DaemonProcess, daemon_in, open_table, speaker
 from tests.screen.hands import Player, sitting
+from tests.screen.xserver import HAS_XVFB, WITHOUT_XVFB, xserver
 
 LIMIT = 240.0
 Story = Callable[[Player], Awaitable[None]]
@@ -170,13 +172,58 @@ def test_a_daemon_that_was_killed_is_found_again_and_the_table_goes_on(tmp_path:
         assert not player.things, "what was private is gone, and nothing can be touched"
         second = await asyncio.to_thread(DaemonProcess, tmp_path)
         try:
-            await player.tap("resume")
             await player.sees("curtain:hold")
         finally:
             await asyncio.to_thread(second.stop)
 
     first = DaemonProcess(tmp_path)
     tell(tmp_path, story)
+
+
+@pytest.mark.skipif(not HAS_XVFB, reason=WITHOUT_XVFB)
+def test_in_mid_game_play_goes_on_whoever_is_killed(tmp_path: Path) -> None:
+    """Both in processes of their own, on a real display: what is on the glass afterwards is what was there before."""
+    words = ["screen", "--with-daemon", "--window", "800x480", "--motion", "off", "--state", str(tmp_path)]
+    with xserver(800, 480) as glass:
+        both = subprocess.Popen([sys.executable, "-m", "companion", *words, "--language", "en"])
+
+        async def story() -> None:
+            picture = tmp_path / "glass.png"
+
+            async def shows(wanted: bytes = b"", *, but: bytes = b"") -> bytes:
+                """What is on the glass, once that has been the same for a while."""
+                before, same = b"", 0
+                for _ in range(800):
+                    glass.picture(picture)
+                    now = await asyncio.to_thread(picture.read_bytes)
+                    same = same + 1 if now == before else 0
+                    if same > 40 and now != but and (not wanted or now == wanted):
+                        return now
+                    before = now
+                    await asyncio.sleep(0.03)
+                raise AssertionError("not what was there before" if wanted else "nothing else")
+
+            daemon = await _child(both.pid, "daemon", ())
+            while not (tmp_path / "address").exists():
+                await asyncio.sleep(0.05)
+            home = await shows()
+            address, token = ((tmp_path / name).read_text().strip() for name in ("address", "token"))
+            async with speaker(address, token, frame={"w": 800, "h": 480}) as host:
+                await open_table(host)
+                covered = await shows(but=home)
+                screen = await _child(both.pid, "screen", ())
+                os.kill(screen, 9)
+                await _child(both.pid, "screen", (screen,))
+                await shows(covered)
+            os.kill(daemon, 9)
+            await _child(both.pid, "daemon", (daemon,))
+            await shows(covered)
+
+        try:
+            asyncio.run(asyncio.wait_for(story(), 120))
+        finally:
+            both.terminate()
+            assert both.wait(20) == 0
 
 
 def test_daemon_and_screen_are_started_again_when_they_are_killed(tmp_path: Path) -> None:
@@ -212,11 +259,36 @@ async def _child(pid: int, word: str, but: tuple[int, ...]) -> int:
     raise AssertionError(f"no {word}")
 
 
-def test_without_a_display_the_screen_says_so(tmp_path: Path) -> None:
-    bare = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
-    bare["SDL_VIDEODRIVER"] = "offscreen"
-    command = [sys.executable, "-m", "companion", "screen", "--state", str(tmp_path), "--language", "en"]
-    told = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=30, check=False)
+def shown_on(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`companion screen` where there is only this."""
+    display = {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER"}
+    bare = {name: value for name, value in os.environ.items() if name not in display}
+    command = [sys.executable, "-m", "companion", "screen", "--state", str(folder), "--language", "en"]
+    return subprocess.run(command, env=bare | environment, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.skipif(Path("/dev/dri").exists(), reason="there is a graphics card, which may show something")
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"SDL_VIDEODRIVER": "offscreen"}, "no display here that can be seen"),
+        ({}, "a window can be opened on (KMSDRM: kmsdrm not available)"),
+        ({"DISPLAY": ":987"}, "(X11: x11 not available; KMSDRM: kmsdrm not available)"),
+        ({"WAYLAND_DISPLAY": "none-1", "XDG_RUNTIME_DIR": "/run/nobody"}, "(Wayland: wayland not available; KMSDRM:"),
+    ],
+)
+def test_without_a_display_the_screen_says_so(tmp_path: Path, environment: dict[str, str], said: str) -> None:
+    told = shown_on(tmp_path, **environment)
     assert told.returncode == 2
     assert told.stderr.count("\n") == 1
-    assert "no display here that can be seen" in told.stderr
+    assert said in told.stderr
+
+
+@pytest.mark.skipif(not HAS_XVFB, reason=WITHOUT_XVFB)
+def test_a_display_that_works_is_found_behind_one_that_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    with xserver(800, 480):
+        monkeypatch.delenv("SDL_VIDEODRIVER")
+        monkeypatch.setenv("WAYLAND_DISPLAY", "none-1")
+        window = Window(Size(640, 480))
+        assert pygame.display.get_driver() == "x11"
+        window.close()

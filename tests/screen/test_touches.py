@@ -364,3 +364,14 @@ def test_every_thing_that_can_be_touched_is_come_to_by_keys() -> None:
         assert {element.id for element in seen if element} == set(desk.things)
 
     sit(story)
+
+
+def test_what_must_be_done_is_still_done_by_hands() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.shows(*board(button("only", tap=Intent("act", "only"))))
+        await asyncio.sleep(1.5)
+        assert desk.daemon.of(protocol.Act) == []
+        await desk.tap("only")
+        assert [said.line for said in desk.daemon.of(protocol.Act)] == ["only"]
+
+    sit(story)
