@@ -141,13 +141,13 @@ def _body(stage: Stage, sight: Sight) -> None:
         table(stage, sight, rest)
     elif sight.acts and isinstance(sight.todo, state.Drawing | state.ChoosingPile):
         low = {"S": 78, "P": 104}.get(size, 160.0 if sight.is_fugitive else 116.0)
-        top, info, middle, low_box = rows(body, *_shares(size, 262.0, 226.0, low), gap=stage.gap)
+        top, info, middle, low_box = _regions(stage, body, *_shares(size, 262.0, 226.0, low))
         _top(stage, sight, top, info)
         stage.panel("piles", middle)
         large_piles(stage, sight, middle.inset(8, 4))
         _own_cards(stage, sight, low_box)
     elif sight.acts and _needs_menu(sight):
-        top, info, rest = rows(body, *_shares(size, 220.0, 300.0), gap=stage.gap)
+        top, info, rest = _regions(stage, body, *_shares(size, 220.0, 300.0))
         _top(stage, sight, top, info)
         _menu(stage, sight, rest)
     elif sight.is_marshal:
@@ -164,6 +164,12 @@ def _shares(size: str, *shares: float) -> tuple[float, ...]:
     if size == "P":
         return (0.5, 34, 1.0, *rest[1:])
     return (row_share, 0, *rest)
+
+
+def _regions(stage: Stage, body: Box, *heights: float) -> tuple[Box, ...]:
+    """Rows with gaps between them; what has no height has no gap either."""
+    found = iter(rows(body, *[height for height in heights if height], gap=stage.gap))
+    return tuple(next(found) if height else Box(body.x, body.y, body.w, 0) for height in heights)
 
 
 def _top(stage: Stage, sight: Sight, top: Box, info: Box) -> None:
@@ -203,13 +209,13 @@ def _marshals_side(stage: Stage, sight: Sight, body: Box) -> None:
         marshal.tray(stage, sight, right)
         marshal.memory(stage, sight, low)
         return
-    tray = 72 if stage.frame.size == "S" else 66
+    tray = 72 if stage.frame.size == "S" else 94
     if sight.acts and isinstance(sight.todo, state.Deciding) and stage.frame.size == "P":
         tray = 110
     heights: tuple[float, ...] = _shares(stage.frame.size, 0, 0, tray)
     if stage.frame.size == "P":  # six lines that can be touched; what is left is the row's
         heights = (1.0, 34, max(300, body.h * 11 // 20), tray)
-    top, info, middle, low = rows(body, *heights, gap=stage.gap)
+    top, info, middle, low = _regions(stage, body, *heights)
     _top(stage, sight, top, info)
     marshal.number_grid(stage, sight, middle)
     marshal.tray(stage, sight, low)
@@ -222,7 +228,7 @@ def _fugitives_side(stage: Stage, sight: Sight, body: Box) -> None:
     shares = _shares(size, 240.0, meter, 160.0)
     top, info, *_ = shares if size != "S" else (96, 0)
     middle: tuple[float, ...] = (meter, 160.0 if stage.is_wide else 0.8 if size == "P" else 1.0, actions)
-    row_box, info_box, meter_box, hand, low = rows(body, top, info, *middle, gap=stage.gap)
+    row_box, info_box, meter_box, hand, low = _regions(stage, body, top, info, *middle)
     _top(stage, sight, row_box, info_box)
     fugitive.meter(stage, sight, meter_box)
     fugitive.hand(stage, sight, hand)

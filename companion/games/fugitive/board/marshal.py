@@ -116,21 +116,28 @@ def _guess(stage: Stage, sight: Sight, box: Box) -> None:
         stage.words("guess:title", title, text("Your guess"), size="small", ink="muted")
         chosen = Box(chosen.x, chosen.y, chosen.w, min(64, chosen.h))
         stop, name = columns(buttons, 92 if may_pass else 0, 1.0, gap=8 if may_pass else 0)
-    else:
-        need = 120 if hunts else 104
-        widths = (need, 92 if may_pass else 0, 150) if stage.frame.size == "S" else (0, 76 if may_pass else 0, 116)
+    elif stage.frame.size == "S":
+        widths = (120 if hunts else 104, 92 if may_pass else 0, 150)
         chosen, note, stop, name = columns(box, 1.0, *widths, gap=6)
+    else:
+        note, line = rows(box, 26, 1.0, gap=4)
+        chosen, stop, name = columns(line, 1.0, 76 if may_pass else 0, 116, gap=6)
     _chosen(stage, sight.draft.numbers, chosen, weighs=bool(sight.notes.shares))
-    if hunts and note.w:
-        left = len(face_down_places(sight.view))
-        words = text("No miss: {n} to go", n=left), text("{n} to go", n=left)
-        stage.words("guess:left", note, *words, size="body", style="bold", ink="danger", icon="siren", lines=2)
-    elif len(sight.draft.numbers) > 1 and note.w:  # amber from the second number on
-        words, icon = (text("All or nothing"), text("All/nothing")), "bolt" if stage.is_wide else ""
-        stage.words("guess:all", note, *words, size="body", style="bold", ink="warn", icon=icon, lines=2)
+    _stake(stage, sight, note)
     if may_pass:
         stage.button("pass", stop, text("Pass"), tap=Intent("act", write(Pass())), size="body")
     guess_button(stage, sight, name)
+
+
+def _stake(stage: Stage, sight: Sight, box: Box) -> None:
+    """What one wrong number costs: in a manhunt everything, among several all of them."""
+    if isinstance(sight.todo, Hunting):
+        left = len(face_down_places(sight.view))
+        words = text("No miss: {n} to go", n=left), text("{n} to go", n=left)
+        stage.words("guess:left", box, *words, size="body", style="bold", ink="danger", icon="siren", lines=2)
+    elif len(sight.draft.numbers) > 1:  # amber from the second number on
+        words, icon = (text("All or nothing"), text("All/nothing")), "" if stage.frame.size == "S" else "bolt"
+        stage.words("guess:all", box, *words, size="body", style="bold", ink="warn", icon=icon, lines=2)
 
 
 def _chosen(stage: Stage, numbers: tuple[int, ...], box: Box, *, weighs: bool) -> None:

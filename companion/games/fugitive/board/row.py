@@ -106,14 +106,23 @@ def _pointed_at(sight: Sight, place: int, box: Box) -> tuple[Intent | None, Stat
     """An event asks for a hideout: those it can mean are lit, all others say why not."""
     todo = sight.todo
     if not (sight.acts and isinstance(todo, Pointing)):
-        hideout = sight.view.row[place]
-        if box.w < sight.frame.touch or not _open_sprints(hideout):
-            return None, PLAIN, None
-        shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
-        return None, PLAIN, Why(shown.in_(sight.frame.language), "FU-062")
+        return None, PLAIN, _said_of(sight, place) if box.w >= sight.frame.touch else None
     if place in targets(sight.view, todo.with_sprint):
         return Intent("act", write(Point(place))), LEGAL, None
     return None, State(dimmed=True), sight.refused(Point(place))
+
+
+def _said_of(sight: Sight, place: int) -> Why | None:
+    """What touching a hideout tells: the sprint cards that lie open under it, or what the notepad knows."""
+    hideout, language = sight.view.row[place], sight.frame.language
+    if _open_sprints(hideout):
+        shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
+        return Why(shown.in_(language), "FU-062")
+    if possible := sight.notes.sets.get(place):
+        sign = "" if sight.notes.exact else "≈ "
+        words = text("Place {place} can be: {numbers}", place=place, numbers=sign + ranges(possible))
+        return Why(words.in_(language), "FU-142")
+    return None
 
 
 def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) -> AnyFace | None:
@@ -121,7 +130,7 @@ def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) ->
     if number is not None and hideout.face_up:
         return Numbered(f"{number:02}", feet(sight, number))
     if number is not None:
-        return OwnBack(f"{number:02}", "body")
+        return OwnBack(f"{number:02}", "value" if box.w >= 80 else "body")
     possible = sight.notes.sets.get(place)
     if possible and sight.frame.size in {"S", "P"}:
         return OwnBack(short(sight, possible, stage, box.w), "body" if len(possible) == 1 else "note")
