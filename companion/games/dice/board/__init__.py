@@ -199,7 +199,7 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
 
 
 def _centre(stage: Stage, sight: Sight, box: Box) -> None:
-    buttons = 128 if stage.frame.size == "M" else 150
+    buttons = 136 if stage.frame.size == "M" else 150
     dice, lids, low = rows(box, 1.0, 84 if stage.frame.size == "M" else 104, buttons, gap=stage.gap)
     roll(stage, sight, dice)
     table(stage, sight, lids)
@@ -219,7 +219,7 @@ def _low(stage: Stage, sight: Sight) -> None:
     if beside:
         lane, right = rows(right, 40, 1.0, gap=4)
         track(stage, sight, lane, lines=2)
-    dice, lids, low = rows(right, 1.0, 32, 114, gap=4)
+    dice, lids, low = rows(right, 1.0, 32, 122, gap=4)
     roll(stage, sight, dice)
     table(stage, sight, lids)
     actions(stage, sight, low)

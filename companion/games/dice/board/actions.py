@@ -19,6 +19,8 @@ from companion.games.dice.pursuit import do_not_run
 from companion.games.dice.sheet import retrieval_price
 from companion.games.dice.state import Accept, Enter, NoRun, ReRoll, Retrieve, Roll
 
+SIZES: tuple[SizeName, ...] = ("action", "body", "small")
+
 
 def actions(stage: Stage, sight: Sight, box: Box) -> None:
     """One or two lines of buttons; the one that goes on is at the lower right."""
@@ -39,33 +41,40 @@ def actions(stage: Stage, sight: Sight, box: Box) -> None:
     _go_on(stage, sight, lower)
 
 
+def rule(clause: str) -> Intent:
+    """What a thing is: told when it is held."""
+    return Intent("open", f"rule {clause}")
+
+
 # -------------------------------------------------------------------------------- help fields
 
 
 def _no_run(stage: Stage, sight: Sight, box: Box) -> None:
     face = _help_caption(stage, box, NO_RUN, "pursuer")
-    _help(stage, sight, "no_run", box, NoRun(), face=face, left=sight.view.no_run_left)
+    _help(stage, sight, "no_run", box, NoRun(), face=face, left=sight.view.no_run_left, about="DI-064")
 
 
 def _again(stage: Stage, sight: Sight, box: Box) -> None:
     chosen = sight.draft.dice if sight.view.phase == "help" else ()
     label = text("Again: {n}", n=len(chosen)) if chosen else AGAIN
     face = _help_caption(stage, box, label, "die")
-    _help(stage, sight, "again", box, ReRoll(chosen), face=face, left=sight.view.re_roll_left)
+    _help(stage, sight, "again", box, ReRoll(chosen), face=face, left=sight.view.re_roll_left, about="DI-061")
 
 
 def _help_caption(stage: Stage, box: Box, label: Text, icon: str) -> Caption:
     return stage.caption(box, label, icon=icon, size="body" if stage.frame.size == "L" else "small")
 
 
-def _help(stage: Stage, sight: Sight, id: str, box: Box, action: Any, *, face: Caption, left: int) -> None:
+def _help(stage: Stage, sight: Sight, id: str, box: Box, action: Any, *, face: Caption, left: int, about: str) -> None:
     """Lit while it can be used, struck through once it has been."""
     why = _off(sight, action)
     if why is not None:
         state = State(dimmed=True) if left else State(spent=True)
         stage.add(id, "button", box, face, why=why, state=state)
     elif sight.acts:
-        stage.add(id, "button", box, face, tap=sight.tap(action, write(action)), state=State(legal=True))
+        stage.add(
+            id, "button", box, face, tap=sight.tap(action, write(action)), hold=rule(about), state=State(legal=True)
+        )
     else:
         stage.add(id, "button", box, face)
 
@@ -91,7 +100,7 @@ def _dice_back(stage: Stage, sight: Sight, box: Box) -> None:
     asked = stage.caption(box, text("Sure? +{n}", n=price), text("Sure?"), role="danger")
     tap = sight.tap(Retrieve(), write(Retrieve()), asked) if sight.acts else None
     state = State(danger=True) if tap and tap.confirm else State(warn=bool(tap and price))
-    stage.add("retrieve", "button", box, face, tap=tap, state=state)
+    stage.add("retrieve", "button", box, face, tap=tap, hold=rule("DI-033") if tap else None, state=state)
 
 
 def _throw(stage: Stage, sight: Sight, box: Box) -> None:
@@ -105,7 +114,8 @@ def _throw(stage: Stage, sight: Sight, box: Box) -> None:
     face = stage.caption(box, label, text("Roll"), icon="die", role="primary")
     face = _with_sub(stage, face, box, *_prospects(stage, sight, dice))
     asked = stage.caption(box, text("Sure?"), icon="die", role="danger")
-    stage.add("throw", "button", box, face, tap=sight.tap(action, write(action), asked))
+    tap = sight.tap(action, write(action), asked)
+    stage.add("throw", "button", box, face, tap=tap, hold=rule("DI-045"))
 
 
 def _prospects(stage: Stage, sight: Sight, dice: tuple[Die, ...]) -> tuple[str, ...]:
@@ -123,8 +133,8 @@ def _prospects(stage: Stage, sight: Sight, dice: tuple[Die, ...]) -> tuple[str, 
 def _with_sub(stage: Stage, face: Caption, box: Box, *subs: str) -> Caption:
     """A second line, the first of these for which there is room; for its sake the first one may be smaller."""
     sub = next((sub for sub in subs if stage.wide(sub, "small") <= box.w - 12), "")
-    sizes: tuple[SizeName, ...] = (face.size, "body") if face.size == "action" else (face.size,)
-    size = next((size for size in sizes if stage.line(size) + stage.line("small") <= box.h), None)
+    sizes = SIZES[SIZES.index(face.size) :] if face.size in SIZES else ()
+    size = next((size for size in sizes if stage.line(size) + stage.line("small") <= box.h + 4), None)
     if not sub or size is None or len(face.lines) > 1:
         return face
     return replace(face, sub=sub, size=size)
@@ -144,7 +154,8 @@ def _go_on(stage: Stage, sight: Sight, box: Box) -> None:
     leads = min(sight.lead(seat) for seat in range(len(sight.view.players)))
     state = State(danger=True) if runs >= leads else PLAIN
     tap = sight.tap(Accept(), write(Accept()))
-    stage.button("accept", box, label, tap=tap, icon=icon, role="primary", state=state)
+    about = rule("DI-070" if runs else "DI-060")
+    stage.button("accept", box, label, tap=tap, hold=about, icon=icon, role="primary", state=state)
 
 
 def _entering(stage: Stage, sight: Sight, box: Box) -> None:
@@ -191,11 +202,11 @@ def _chameleon(stage: Stage, sight: Sight, box: Box) -> None:
     assert sight.seat is not None
     left = sight.view.players[sight.seat].chameleons - len(sight.draft.entry.chameleons)
     forms = (str(left),) if box.w < 140 else (text("Chameleon: {n}", n=left), str(left))
-    size: Any = "body" if stage.is_wide else "small"
+    size: SizeName = "small"
     if left or sight.draft.by_chameleon:
         state = State(selected=sight.draft.by_chameleon)
         tap = Intent("pick", "chameleon")
-        stage.button("chameleon", box, *forms, tap=tap, icon="chameleon", size=size, state=state)
+        stage.button("chameleon", box, *forms, tap=tap, hold=rule("DI-120"), icon="chameleon", size=size, state=state)
     else:
         why = Why(stage.say(text("No chameleon is left.")), "DI-014")
         stage.button("chameleon", box, *forms, why=why, icon="chameleon", size=size)

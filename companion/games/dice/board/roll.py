@@ -10,6 +10,7 @@ from companion.core.stage import Stage
 from companion.games.dice.board.sight import Sight
 from companion.games.dice.edition import PURSUER
 from companion.games.dice.edition import Die as Thing
+from companion.games.dice.entering import overview
 from companion.games.dice.state import ReRoll, Roll
 
 LARGEST = {"S": 64, "M": 72, "L": 88, "P": 64}
@@ -121,8 +122,8 @@ def _sum(stage: Stage, sight: Sight, code: str, box: Box) -> None:
 
 
 def _offers(stage: Stage, sight: Sight, box: Box) -> None:
-    """One place for each number, and for each joker."""
-    entries = [("colour", code, number) for code, number in sight.offered.items()]
+    """One place for each number, by how high it is (DI-055), and for each joker."""
+    entries = [("colour", code, number) for code, number in overview(sight.box, sight.view.rolled)]
     entries += [("joker", die, pips) for die, pips in sight.jokers.items()]
     if not entries:
         stage.panel("roll", box)
@@ -149,7 +150,7 @@ def _lines(stage: Stage, box: Box, numbers: int, jokers: int) -> tuple[Box, ...]
     title, inner = rows(box.inset(10, 6), stage.line("small"), 1.0, gap=2)
     stage.words("roll:title", title.inset(8, 0), text("This roll"), size="small", ink="muted")
     count = numbers + bool(jokers)
-    high = min(76, (inner.h - 4 * (count - 1)) // count)
+    high = min(100 if stage.frame.size == "L" else 76, (inner.h - 4 * (count - 1)) // count)
     lines = rows(Box(inner.x, inner.y, inner.w, high * count + 4 * (count - 1)), *[1.0] * count, gap=4)
     shared = columns(lines[-1], *[1.0] * jokers, gap=4) if jokers else ()
     return (*lines[:numbers], *shared)
@@ -203,7 +204,7 @@ def _shown(stage: Stage, sight: Sight, offer: Offer, box: Box) -> None:
     else:
         sign, dice, number = columns(box.inset(10, 3), 28, 1.3, 1.0, gap=8)
         _sign(stage, sight, offer, sign)
-        _dice(stage, sight, offer, dice, 50)
+        _dice(stage, sight, offer, dice, 68 if box.h > 84 else 50)
     ink: Ink = "muted" if offer.done else "text"
     icon = "check" if offer.done and box.w >= 120 else ""
     stage.words(

@@ -135,13 +135,14 @@ def _face(sight: Sight, at: Place) -> Field:
 def _header(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     player = sight.view.players[seat]
     side = min(38, box.h)
-    word = stage.wide(text("lead"), "small") + 8 if box.w > 400 else 0
+    done = 34 if sight.is_done(seat) else 0
+    word = stage.wide(text("lead"), "small") + 8
+    if side + stage.wide(sight.names[seat], "body", "bold") + done + word + LEAD + 66 + 56 + 40 > box.w:
+        word = 0
     token, name, *facts = columns(box, side, 1.0, LEAD + word, 66, 56, gap=10)
     stage.add(f"seat:{seat}", "token", Box(token.x, box.y + (box.h - side) // 2, side, side), sight.token(seat))
-    called = shortened(sight.names[seat], name.w, type_size(stage.frame, "body"), "bold")
-    icon = "check" if sight.is_done(seat) else ""
-    if icon:
-        called = shortened(called, name.w - 34, type_size(stage.frame, "body"), "bold")
+    called = shortened(sight.names[seat], name.w - done, type_size(stage.frame, "body"), "bold")
+    icon = "check" if done else ""
     stage.words(f"seat:{seat}:name", name, called, size="body", style="bold", icon=icon, icon_ink="good")
     lead(stage, sight, seat, facts[0])
     left = sight.box.safehouse - player.front
