@@ -220,7 +220,7 @@ class Screen:
         """The page with what lies on top."""
         page = self._page()
         if self.asked:
-            page = replace(page, elements=tuple(self._asked_back(element) for element in page.elements))
+            page = replace(page, elements=tuple(self._asked_back(page.elements)))
         return replace(page, dialog=self.sheet(self.frame)) if self.sheet else page
 
     def _page(self) -> Scene:
@@ -250,10 +250,13 @@ class Screen:
             self._hinted.add(hint)
             self.canvas.hint(self.now())
 
-    def _asked_back(self, element: Element) -> Element:
-        if element.id != self.asked or element.tap is None or element.tap.confirm is None:
-            return element
-        return replace(element, face=element.tap.confirm.face)
+    def _asked_back(self, elements: tuple[Element, ...]) -> Iterator[Element]:
+        """What is asked back says so, and lies above what stands on it."""
+        yield from (element for element in elements if element.id != self.asked)
+        for element in elements:
+            if element.id == self.asked:
+                confirm = element.tap and element.tap.confirm
+                yield replace(element, face=confirm.face) if confirm else element
 
     def changed(self) -> None:
         self.canvas.show(self.scene, self.now(), self._told_at)

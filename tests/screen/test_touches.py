@@ -7,7 +7,7 @@ import pygame
 
 from companion import protocol
 from companion.core.faces import Caption, Emblem
-from companion.core.scene import Banner, Box, Curtain, Element, Intent, State, Why
+from companion.core.scene import Banner, Box, Confirm, Curtain, Element, Intent, State, Why
 from companion.core.stage import Stage
 from companion.screen.gestures import Finger, Hold, Over, Peek, Tap
 from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
@@ -232,6 +232,22 @@ def test_a_refused_thing_is_shaken_and_heard() -> None:
         assert notes.heard == ["refuse fugitive"]
 
     sit(story, notes)
+
+
+def test_what_is_asked_back_lies_above_what_stands_on_it() -> None:
+    async def story(desk: Desk) -> None:
+        confirm = Confirm("It costs a step.", face=Caption(("Sure?",)))
+        within = LEFT.inset(20)
+        await desk.shows(
+            button("case", tap=Intent("act", "move", confirm)), button("chip", within), button("right", RIGHT)
+        )
+        await desk.tap("case")
+        await desk.reads("Sure?")
+        assert desk.screen.scene.elements[-1].id == "case"
+        await desk.tap("case")
+        await desk.until(lambda: desk.daemon.of(protocol.Act))
+
+    sit(story)
 
 
 # -------------------------------------------------------------------------------- hints and taking back
