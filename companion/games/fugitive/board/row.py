@@ -106,21 +106,25 @@ def _pointed_at(sight: Sight, place: int, box: Box) -> tuple[Intent | None, Stat
     """An event asks for a hideout: those it can mean are lit, all others say why not."""
     todo = sight.todo
     if not (sight.acts and isinstance(todo, Pointing)):
-        return None, PLAIN, _said_of(sight, place) if box.w >= sight.frame.touch else None
+        has_event = sign_at(sight.view, place) is not None and sight.frame.size in {"S", "P"}
+        looks = State(warn=True) if has_event else PLAIN
+        return None, looks, _said_of(sight, place) if box.w >= sight.frame.touch else None
     if place in targets(sight.view, todo.with_sprint):
         return Intent("act", write(Point(place))), LEGAL, None
     return None, State(dimmed=True), sight.refused(Point(place))
 
 
 def _said_of(sight: Sight, place: int) -> Why | None:
-    """What touching a hideout tells: the sprint cards that lie open under it, or what the notepad knows."""
+    """What touching a hideout tells: of an event that has no room below it, its open sprint cards, the notepad."""
     hideout, language = sight.view.row[place], sight.frame.language
+    if sight.frame.size in {"S", "P"} and (sign := sign_at(sight.view, place)):
+        return event_why(sight, sign.event)
     if _open_sprints(hideout):
         shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
         return Why(shown.in_(language), "FU-062")
     if possible := sight.notes.sets.get(place):
-        sign = "" if sight.notes.exact else "≈ "
-        words = text("Place {place} can be: {numbers}", place=place, numbers=sign + ranges(possible))
+        numbers = ("" if sight.notes.exact else "≈ ") + ranges(possible)
+        words = text("Place {place} can be: {numbers}", place=place, numbers=numbers)
         return Why(words.in_(language), "FU-142")
     return None
 
