@@ -123,11 +123,13 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     """Milliseconds it must have been shown before it can be touched: for everybody the same, whatever they decide."""
 
 
-class Drop(Struct, frozen=True):
+class Drop(Struct, frozen=True, omit_defaults=True):
     """Something that may be let go here, and what that means."""
 
     drag: str
     intent: Intent
+    live: bool = False
+    """Meant as soon as the thing is over it: the scene itself shows what is dragged."""
 
 
 Kind: TypeAlias = Literal[

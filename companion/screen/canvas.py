@@ -10,7 +10,7 @@ from companion.core.scene import Box, Element, Scene, State
 from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
 from companion.screen.feedback import Feedback
-from companion.screen.gestures import ABOVE, Finger, targets_of
+from companion.screen.gestures import ABOVE, Finger, is_live, targets_of
 from companion.screen.newsreel import LASTS, Newsreel
 from companion.screen.painter import Painter
 from companion.screen.ribbon import ribbon
@@ -183,7 +183,9 @@ class Canvas:
             return scene
         lit, dragged = targets_of(scene, held.element), held.element
         x, y = round(held.x) - dragged.box.w // 2, round(held.y) - ABOVE - dragged.box.h // 2
-        if target := finger.target_of(scene, held):
+        if is_live(scene, dragged):
+            return scene
+        if target := finger.drop_of(scene, held):
             middle = target[0].box.middle
             x, y = middle[0] - dragged.box.w // 2, middle[1] - dragged.box.h // 2
         moved = replace(dragged, box=Box(x, y, dragged.box.w, dragged.box.h))

@@ -3,7 +3,7 @@
 from math import hypot
 from typing import NamedTuple
 
-from companion.core.scene import Box, Element, Intent, Scene
+from companion.core.scene import Box, Drop, Element, Intent, Scene
 
 HOLD = 600.0
 """Milliseconds."""
@@ -60,6 +60,8 @@ class Held(NamedTuple):
     done: bool = False
     """It has meant something already."""
     peeks: bool = False
+    meant: Intent | None = None
+    """What a live target has said already."""
     taps: bool = True
 
 
@@ -90,13 +92,22 @@ class Finger:
             return self._peek(element, element.tap)
         return None
 
-    def move(self, x: float, y: float) -> None:
+    def move(self, scene: Scene, x: float, y: float) -> Gesture | None:
         held = self.held
         if held is None:
-            return
+            return None
         far = hypot(x - held.start[0], y - held.start[1]) >= DRAG
         drags = held.drags or bool(far and held.element and held.element.drag and not held.done)
         self.held = held._replace(x=x, y=y, drags=drags)
+        return self._hover(scene, self.held) if drags else None
+
+    def _hover(self, scene: Scene, held: Held) -> Gesture | None:
+        """Over a live target it has its meaning at once, and only once."""
+        target = self.drop_of(scene, held)
+        if held.element is None or target is None or not target[1].live or target[1].intent == held.meant:
+            return None
+        self.held = held._replace(meant=target[1].intent)
+        return Let(held.element, target[1].intent)
 
     def lift(self, scene: Scene, x: float, y: float) -> Gesture | None:
         held, self.held = self.held, None
@@ -105,8 +116,9 @@ class Finger:
         if held is None or held.done or not held.taps:
             return None
         if held.drags and held.element:
-            target = self.target_of(scene, held._replace(x=x, y=y))
-            return Let(held.element, target[1]) if target else None
+            target = self.drop_of(scene, held._replace(x=x, y=y))
+            is_new = target is not None and target[1].intent != held.meant
+            return Let(held.element, target[1].intent) if target and is_new else None
         found = thing_at(scene, x, y)
         if found is None:
             return Beside() if held.element is None else None
@@ -155,21 +167,28 @@ class Finger:
         return self.held if self.held and self.held.drags else None
 
     @staticmethod
-    def target_of(scene: Scene, held: Held) -> tuple[Element, Intent] | None:
+    def drop_of(scene: Scene, held: Held) -> tuple[Element, Drop] | None:
         """Where it would go if it were let go now: the nearest target within reach of the finger or the thing."""
         assert held.element is not None
-        reach: list[tuple[float, Element, Intent]] = []
+        reach: list[tuple[float, Element, Drop]] = []
         for element in scene.alive:
             for drop in element.drop:
                 if drop.drag == held.element.drag:
                     far = min(_far(element.touched, held.x, held.y), _far(element.touched, held.x, held.y - ABOVE))
-                    reach.append((far, element, drop.intent))
+                    reach.append((far, element, drop))
         nearest = min(reach, key=lambda found: found[0], default=None)
         return (nearest[1], nearest[2]) if nearest and nearest[0] <= SNAP else None
 
 
 def targets_of(scene: Scene, element: Element) -> frozenset[str]:
-    return frozenset(other.id for other in scene.alive if any(drop.drag == element.drag for drop in other.drop))
+    """What lights up while it is dragged; live targets show it themselves."""
+    return frozenset(
+        other.id for other in scene.alive if any(drop.drag == element.drag and not drop.live for drop in other.drop)
+    )
+
+
+def is_live(scene: Scene, element: Element) -> bool:
+    return any(drop.drag == element.drag and drop.live for other in scene.alive for drop in other.drop)
 
 
 def _far(box: Box, x: float, y: float) -> float:

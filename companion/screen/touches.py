@@ -77,7 +77,7 @@ class Touches:
                 if not screen.canvas.skip(now) and self._hears(touch):
                     self._mean(finger.down(scene, touch.x, touch.y, now))
             case "move":
-                finger.move(touch.x, touch.y)
+                self._mean(finger.move(scene, touch.x, touch.y))
             case "up":
                 self._others.pop(touch.finger, None)
                 self._mean(finger.lift(scene, touch.x, touch.y))

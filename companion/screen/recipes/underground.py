@@ -43,14 +43,14 @@ def relief(pen: Pen, face: Relief, look: Look) -> None:
     if face.ghost:
         _ghost(pen, face, look)
     _walls(pen, face.walls, 0, 0, w, h, 2.5 if w > 40 else 1.8)
+    if face.figure:
+        _figure(pen, face, look)
     if face.level and not face.door:
         ground = WATER if face.water else ramp(face.level)
         ink = WHITE if face.water or face.level <= LIGHT_UP_TO else BLACK
         size = max(16, 0.34 * w)
         left = 0.08 * w + (2 if "W" in face.walls else 0)
         pen.words(str(face.level), left, 0.13 * h + size * 0.3, size, ink, ground, "black", "left", 0.5 * w)
-    if face.figure:
-        _figure(pen, face, look)
     if face.rat:
         _disc(pen, w * 0.5, h * 0.56, 0.28 * w, look.palette.ink, look.palette.danger)
         pen.icon("rat", w * 0.5, h * 0.56, 0.38 * w, look.palette.danger)
@@ -169,7 +169,7 @@ def _chip(pen: Pen, look: Look) -> None:
 def _figure(pen: Pen, face: Relief, look: Look) -> None:
     w, h, palette = look.w, look.h, look.palette
     rim = palette.warn if face.alarmed else palette.ink
-    x, y, r = w * 0.5, h * 0.52, 0.34 * w
+    x, y, r = w * 0.58, h * 0.59, 0.31 * w  # beside the number
     pen.disc(x, y, r + (4 if face.alarmed else 2.5), rim)
     pen.disc(x, y, r, palette.text)
     pen.icon("walk", x, y, r * 1.5, palette.ink)

@@ -10,6 +10,7 @@ from companion.core.scene import Scene, frame_of
 from companion.games.underground import state
 from companion.games.underground.board import Board
 from companion.games.underground.board.cues import CUES, heart
+from companion.screen.gestures import ABOVE, Finger, Let
 from companion.screen.sound import cues
 from tests.games.proofs import steps
 from tests.rules.underground.table import game, position, started
@@ -44,6 +45,35 @@ def test_the_figure_is_heard_once_for_each_space() -> None:
     assert board.cue(position({"A1": "1@"}), state.Walked(("A1", "A2", "A3"))) == "steps:2"
     lost = Outcome((), "cards", "UG-118")
     assert board.cue(position({"A1": "1@"}), state.Ended(lost)) == "lose"
+
+
+# -------------------------------------------------------------------------------- a tile under a finger
+
+
+def test_a_dragged_tile_is_shown_on_each_space_it_comes_to_and_says_why_not() -> None:
+    s = position({"E5": "1@", "E4": "1", "A1": "3"})
+    shown = scene(s)
+    things = {thing.id: thing for thing in shown.elements}
+    held = next(thing for thing in shown.elements if thing.kind == "tile" and thing.drag)
+    finger = Finger()
+    finger.down(shown, *held.touched.middle, 0)
+    x, y = things["space:E5"].touched.middle
+    gesture = finger.move(shown, x, y + ABOVE)
+    assert isinstance(gesture, Let)
+    assert gesture.intent.what == "at E5"
+    assert finger.move(shown, x + 2, y + ABOVE) is None, "it is there already"
+    assert finger.lift(shown, x + 2, y + ABOVE) is None
+    draft = board.pick(s, 0, game.legal(s, 0), None, gesture.intent.what)
+    over = {thing.id: thing for thing in scene(s, draft).elements}
+    assert getattr(over["space:E5"].face, "ghost", "") == "bad"
+    assert over["do:lay"].why is not None
+    assert over["do:lay"].why.clause == "UG-055"
+    assert over["space:E5"].tap is not None, "a touch turns it"
+
+
+def test_any_finger_turns_the_glass() -> None:
+    flip = next(thing for thing in scene(position({"E5": "1@"})).elements if thing.id == "glass:flip")
+    assert flip.always
 
 
 def test_the_heart_beats_faster_the_nearer_the_kidnapper_is_to_his_goal() -> None:

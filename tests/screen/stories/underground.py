@@ -58,7 +58,7 @@ async def one_touch(player: Player, rng: Random) -> None:
         await player.phase("where")
         await player.tap(rng.choice(spaces))
     else:
-        await player.until(lambda: player.taps != taps)
+        await player.until(lambda: player.taps != taps or "headline" in player.shown)
 
 
 async def play_card(player: Player, rng: Random, cards: list[str]) -> None:
@@ -73,6 +73,10 @@ async def lay(player: Player, rng: Random) -> None:
         await player.phase("ghost")
         await player.tap("do:turn")
         await player.phase("ghost-turned")
+        held = next(id for id, thing in player.things.items() if id.startswith("tile:") and thing.drag)
+        await player.drag(held, "space:D5")
+        await player.listens()
+        await player.phase("ghost-dragged")
     elif "do:lay" in player.taps:
         await player.phase("ghost" if "do:place" in player.shown else "platform")
         await player.tap("do:lay")

@@ -9,14 +9,15 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Intent, State, Why
 from companion.core.stage import Stage, choices
 from companion.games.underground import state
-from companion.games.underground.board.ghost import Ghost, ghost_of
+from companion.games.underground.board.ghost import HOVERING, Ghost, ghost_of
 from companion.games.underground.board.side import tile_face
 from companion.games.underground.board.sight import Sight
-from companion.games.underground.state import Acting, Finish, Moving, Place, PuttingPlatform, Walk
+from companion.games.underground.state import Acting, Finish, Moving, Place, Play, Playing, PuttingPlatform, Walk
 from companion.games.underground.tiles import given_tiles
 
 QUESTIONS = state.Dealing | state.Beginning | state.Jumping | state.Taking | state.Sparing
 """What is asked in words."""
+PLAY_FIRST = text("First a card of the hand is played: it gives the tile and the steps.")
 
 
 class Button(NamedTuple):
@@ -62,7 +63,7 @@ def _wide_button(stage: Stage, key: str, button: Button, box: Box) -> None:
         *button.words,
         tap=button.tap,
         why=button.why,
-        icon=button.icon if box.w >= 150 else "",
+        icon=button.icon if box.w >= 170 else "",
         role=button.role,
         size="body",
         state=button.state,
@@ -71,6 +72,8 @@ def _wide_button(stage: Stage, key: str, button: Button, box: Box) -> None:
 
 def _buttons(sight: Sight) -> list[Button]:
     match sight.todo:
+        case Playing():
+            return [_play(sight)]
         case Acting(placed, moved):
             return _acting(sight, placed, moved)
         case Moving():
@@ -79,6 +82,14 @@ def _buttons(sight: Sight) -> list[Button]:
             ghost = ghost_of(sight)
             return [] if ghost is None else [TURN, _lay(sight, ghost)]
     return []
+
+
+def _play(sight: Sight) -> Button:
+    """The lifted card; its steps and its tile are on it."""
+    card = sight.draft.card
+    if card not in sight.view.hands[sight.view.turn]:
+        return Button("play", (text("Choose a card"),), "card", why=Why(sight.say(PLAY_FIRST), "UG-040"))
+    return Button("play", (text("Play {card}", card=card),), "check", sight.act(Play(card)), role="primary")
 
 
 def _acting(sight: Sight, placed: bool, moved: bool) -> list[Button]:
@@ -90,7 +101,8 @@ def _acting(sight: Sight, placed: bool, moved: bool) -> list[Button]:
         done = sight.refused(Walk((sight.view.field.figure,))) if moved else None
         found.append(_mode("move", (text("Move"),), "walk", chosen=False, why=done))
     if mode == "place" and not placed and (ghost := ghost_of(sight)) is not None:
-        found += [TURN, _lay(sight, ghost)]
+        over = [OVER] if sight.view.options.flip_tiles and sight.frame.size in {"M", "L"} else []
+        found += [TURN, *over, _lay(sight, ghost)]
     primary = not any(button.role == "primary" for button in found) and (placed or moved)
     end = Intent("act", write(Finish()))
     return [
@@ -101,7 +113,7 @@ def _acting(sight: Sight, placed: bool, moved: bool) -> list[Button]:
 
 def _mode(key: str, words: tuple[Text, ...], icon: str, *, chosen: bool, why: Why | None = None) -> Button:
     tap = None if why else Intent("pick", key)
-    return Button(key, words, icon, tap, why, state=SELECTED if chosen else PLAIN)
+    return Button(key, words, icon, tap, why, state=LEGAL if chosen else PLAIN)
 
 
 def _place(sight: Sight, placed: bool) -> Button:
@@ -127,6 +139,7 @@ def _stop() -> Button:
     return Button("stop", (text("Stop here"), text("Stop")), "check", Intent("act", write(Walk(()))))
 
 
+OVER = Button("over", (text("Turn over"),), "swap", Intent("pick", "over"))
 TURN = Button("turn", (text("Turn"),), "flip", Intent("pick", "turn"))
 
 
@@ -158,7 +171,8 @@ def picker(stage: Stage, sight: Sight, box: Box) -> None:
     if isinstance(sight.todo, PuttingPlatform):
         at = Box(inner.x, inner.y, min(inner.w, 160), inner.h)
         face = tile_face(sight, ghost.piece, stage.say(text("level {n}", n=ghost.level)))
-        stage.add(f"tile:{ghost.piece}", "tile", at, face, tap=Intent("pick", "lay"), state=LEGAL)
+        lay = Intent("pick", "lay")
+        stage.add(f"tile:{ghost.piece}", "tile", at, face, tap=lay, state=LEGAL, drag=HOVERING)
         if not told and inner.w - 172 > 80:
             _fault(stage, ghost, Box(inner.x + 172, inner.y, inner.w - 172, inner.h))
         return
@@ -178,8 +192,9 @@ def picker(stage: Stage, sight: Sight, box: Box) -> None:
         note = _note(stage, sight, tile, is_given=tile in given) if place.h >= 66 else ""
         again = tile == sight.draft.tile and sight.view.options.flip_tiles
         tap = Intent("pick", "over" if again else f"tile {tile}")
-        chosen = SELECTED if tile == ghost.piece else LEGAL
-        stage.add(f"tile:{tile}", "tile", place, tile_face(sight, tile, note), tap=tap, state=chosen)
+        held = HOVERING if tile == ghost.piece else None
+        state = SELECTED if held else LEGAL
+        stage.add(f"tile:{tile}", "tile", place, tile_face(sight, tile, note), tap=tap, state=state, drag=held)
     if pages > 1:
         stage.button("tile:more", places[-1], tap=Intent("pick", f"page {(page + 1) % pages}"), icon="next")
 

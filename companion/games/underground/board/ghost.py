@@ -13,6 +13,9 @@ from companion.games.underground.state import Place, PutPlatform, PuttingPlatfor
 from companion.games.underground.support import Cell, Face, Position, Rotation, covered, level_on, turned
 from companion.games.underground.tiles import positions_of
 
+HOVERING = "tile"
+"""What is dragged over the board."""
+
 
 class Ghost(NamedTuple):
     piece: str

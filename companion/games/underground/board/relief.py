@@ -5,9 +5,9 @@ from typing import Literal
 
 from companion.core.faces import Beam, Relief, Route, Section
 from companion.core.layout import middle
-from companion.core.scene import Box, State
+from companion.core.scene import Box, Drop, Intent, State
 from companion.core.stage import Stage
-from companion.games.underground.board.ghost import Ghost, ghost_of
+from companion.games.underground.board.ghost import HOVERING, Ghost, ghost_of
 from companion.games.underground.board.sight import Sight
 from companion.games.underground.board.spaces import Touch, touches
 from companion.games.underground.field import OPPOSITE, SIDES, Side, Space
@@ -33,7 +33,11 @@ def relief(stage: Stage, sight: Sight, box: Box) -> None:
         face = _face(sight, space, touch, pieces, ghost)
         state = State(legal=touch.legal, warn=touch.warn)
         at = place_of(sight, inner, cell, space)
-        stage.add(f"space:{space}", "cell", at, face, state=state, tap=touch.tap, why=touch.why)
+        hovers = ghost is not None and space in ghost.spot.spaces and bool(lit)
+        drop = (Drop(HOVERING, Intent("pick", f"at {space}"), live=True),) if ghost is not None and lit else ()
+        held = HOVERING if hovers else None
+        tap = Intent("pick", "turn") if hovers else touch.tap
+        stage.add(f"space:{space}", "cell", at, face, state=state, tap=tap, why=touch.why, drag=held, drop=drop)
     _line_of_sight(stage, sight, inner, cell)
     _way(stage, sight, inner, cell)
 

@@ -21,6 +21,8 @@ ENDS: dict[str, tuple[Shape, Colour]] = {
     "green": ("circle", "green"),
     "blue": ("diamond", "blue"),
 }
+LIFTED = 4
+"""dp a chosen card is higher than the others."""
 OTHER_END: tuple[Shape, Colour] = ("bar", "white")
 
 
@@ -61,6 +63,7 @@ def glass(stage: Stage, sight: Sight, box: Box) -> None:
         icon="flip",
         role="primary" if tap else "plain",
         size="value",
+        always=True,
     )
 
 
@@ -167,6 +170,8 @@ def _card(stage: Stage, sight: Sight, card: str | None, place: str, at: Box) -> 
         lifted = sight.draft.card == card
         tap = Intent("act", write(Play(card))) if lifted else Intent("pick", f"card {card}")
         state = SELECTED if lifted else LEGAL
+    if state == SELECTED:
+        at = at.moved(y=-LIFTED)
     stage.add(f"card:{card}", "card", at, card_face(sight, card), tap=tap, state=state)
 
 

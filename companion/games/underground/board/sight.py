@@ -109,6 +109,9 @@ class Sight(NamedTuple):
 
     # ---------------------------------------------------------------------------- what a touch means
 
+    def say(self, words: Text) -> str:
+        return words.in_(self.frame.language)
+
     def act(self, action: Any) -> Intent:
         """To be played at once, or after a warning."""
         doubts = [doubt.in_(self.frame.language) for doubt in self.game.warnings(self.view, self.seat, action)]
