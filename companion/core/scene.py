@@ -111,7 +111,7 @@ class Intent(Struct, frozen=True, omit_defaults=True):
     """What a touch means.
 
     act: play the action written in `what` (see `notation`); pick: change the draft by it; open: a page or sheet;
-    peek: a pick that lasts only while it is held; shell: whatever is not the game's.
+    peek: a pick that lasts only while it is held, or `seat N`: a look as this seat; shell: whatever is not the game's.
     """
 
     do: Literal["act", "pick", "open", "peek", "shell"]

@@ -128,7 +128,7 @@ class Conversation(ABC):
 
     def look_as(self, seat: Seat | None) -> None:
         """Host: another seat's curtain is up; it is told what happened as that seat knows it."""
-        self.look, self._told = seat, ()
+        self.look, self._told, self._looker_acts = seat, (), False
         self.changed()
 
     @abstractmethod

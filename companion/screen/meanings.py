@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from companion.screen.screen import Screen
 
 
+SEAT = "seat "
+"""A look through the eyes of this seat."""
+
+
 class Meanings:
     def __init__(self, screen: "Screen") -> None:
         self._screen = screen
         self._acting, self._played = False, 0
         """The record of what was played here last."""
+        self._eyes: int | None = None
+        """Who looked before a look through other eyes."""
+        self._borrowed = False
 
     @property
     def is_acting(self) -> bool:
@@ -43,8 +50,12 @@ class Meanings:
                 self._intend(element.hold, element)
             case Let(element, intent):
                 self._intend(intent, element)
+            case Peek(_, intent) if intent.what.startswith(SEAT):
+                self._borrow(int(intent.what.removeprefix(SEAT)))
             case Peek(_, intent):
                 self._pick(intent.what, held=True)
+            case Over() if self._borrowed:
+                self._give_back()
             case Over():
                 self._pick("", held=True)
             case Beside() if screen.sheet and not (screen.view and screen.view.paused):
@@ -52,6 +63,19 @@ class Meanings:
             case _:
                 screen.asked = ""
         screen.changed()
+
+    def _borrow(self, seat: int) -> None:
+        """While it is held, the cards of another seat are shown; nothing can be played meanwhile."""
+        screen = self._screen
+        if screen.table:
+            self._eyes, self._borrowed = screen.table.seat, True
+            screen.do(lambda: screen.ask(protocol.Look(seat=seat)))
+
+    def _give_back(self) -> None:
+        """To whoever looked before, if it is still theirs to play; else the curtain falls."""
+        screen, eyes, self._borrowed = self._screen, self._eyes, False
+        goes_on = screen.view is not None and eyes in screen.view.actors
+        screen.do(lambda: screen.ask(protocol.Look(seat=eyes if goes_on else None)))
 
     def _refuse(self, element: Element, why: Why) -> None:
         screen = self._screen

@@ -108,6 +108,37 @@ def test_after_the_turn_the_curtain_is_back_in_the_same_moment(tmp_path: Path) -
     run(tmp_path, story)
 
 
+def test_another_seat_may_look_in_between_and_several_picked_cards_go_together(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host, "safehouse")
+        await host.scene_where(lambda told: "start" in taps(told, "act"))
+        await host.ask("act", line="start", seat=0)
+        await host.scene_where(is_covered)
+        await host.ask("look", seat=0)
+        await host.scene_where(is_open)
+        await host.ask("act", line="first 0", seat=0)
+        told = await host.scene_where(lambda told: "pile:discard" in taps(told, "pick"))
+        hand = hand_of(told)
+        await host.ask("look", seat=1)
+        other = await host.scene_where(lambda told: told["seat"] == 1)
+        assert is_open(other)
+        assert not hand & hand_of(other)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(lambda told: told["seat"] == 0)
+        assert hand_of(told) == hand
+        for pick in ("throw", *(f"card {card.removeprefix('card:')}" for card in sorted(hand)[:3]), "away"):
+            assert (await host.ask("pick", pick=pick, seen=told["n"]))["say"] == "done"
+        told = await host.scene_where(lambda later: later["n"] > told["n"] + 2)
+        assert hand - hand_of(told) == set(sorted(hand)[:3])
+
+    def hand_of(told: dict[str, Any]) -> set[str]:
+        return {
+            thing["id"] for thing in told["scene"]["elements"] if thing["id"].startswith("card:") and "hit" in thing
+        }
+
+    run(tmp_path, story)
+
+
 def test_a_guest_sees_the_own_seat_without_a_curtain(tmp_path: Path) -> None:
     async def story(host: Speaker) -> None:
         tokens = await open_table(host)

@@ -125,6 +125,17 @@ class Player:
         self.hand.up(*place)
         await asyncio.sleep(MOMENT)
 
+    async def hold_and_see(self, id: str, there: Callable[[], Any], phase: str) -> None:
+        """Held until something is there; then it is a phase, and let go."""
+        await self.sees(id)
+        await self.listens()
+        place = self.pixels(*self.things[id].touched.middle)
+        self.hand.down(*place)
+        await self.until(there)
+        await self.phase(phase)
+        self.hand.up(*place)
+        await asyncio.sleep(MOMENT)
+
     async def drag(self, id: str, onto: str) -> None:
         await self.sees(id, onto)
         await self.drag_to(id, *self.things[onto].touched.middle)

@@ -86,6 +86,20 @@ def test_the_daemon_hears_when_a_look_begins_and_ends() -> None:
     sit(story)
 
 
+def test_a_look_through_the_eyes_of_another_seat_ends_with_the_own() -> None:
+    async def story(desk: Desk) -> None:
+        desk.screen.told(view(actors=(0,)))
+        await desk.shows(button("ben", hold=Intent("peek", "seat 1", takes=100)))
+        await desk.hold("ben", 0.3)
+        assert [said.seat for said in desk.daemon.of(protocol.Look)] == [1, 0]
+        desk.screen.told(view(actors=(1,)))
+        await desk.hold("ben", 0.3)
+        assert [said.seat for said in desk.daemon.of(protocol.Look)][2:] == [1, None]
+        assert not desk.daemon.of(protocol.Pick)
+
+    sit(story)
+
+
 def test_a_curtain_ends_a_look() -> None:
     async def story(desk: Desk) -> None:
         await desk.shows(button("own", tap=Intent("peek", "role")))

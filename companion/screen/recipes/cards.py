@@ -170,9 +170,10 @@ def goal(pen: Pen, face: Goal, look: Look) -> None:
 @draws(Empty)
 def empty(pen: Pen, face: Empty, look: Look) -> None:
     palette = look.palette
-    pen.rounded(0, 0, look.w, look.h, corner(look), palette.bg)
+    round_ = min(corner(look), 14)  # it may be as wide as a region
+    pen.rounded(0, 0, look.w, look.h, round_, palette.bg)
     rim = mixed(palette.line, look.accent, 0.25)
-    pen.outlined(0, 0, look.w, look.h, corner(look), rim, max(1.5, palette.rim_width))
+    pen.outlined(0, 0, look.w, look.h, round_, rim, max(1.5, palette.rim_width))
     size = look.sizes[face.size]
     if face.icon:
         pen.icon(

@@ -109,6 +109,10 @@ class Table:
             await player.sees(f"{self.missions()[0]}:remove")
             await player.phase("give-up")
             await player.tap(f"{self.missions()[0]}:remove")
+        elif "seat:0" in player.things and "end" in player.taps and self.tests("peek"):
+            hand = set(self.hand())
+            await player.hold_and_see("seat:0", lambda: "end" not in player.things, "peek")
+            await player.until(lambda: set(self.hand()) == hand)
         elif "end" in player.taps and len(self.escape_cards(every=True)) > 2 and self.tests("throw"):
             await self.throw(self.escape_cards(every=True)[-2:])
         elif (cards := self.chapter_cards()) and "mission:new" in player.things and self.tests("drag"):

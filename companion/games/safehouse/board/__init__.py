@@ -30,7 +30,9 @@ from companion.games.safehouse.state import Discard, Flip, Special, State
 
 TITLE = "Safehouse"
 """The game's own name, the same in every language."""
-ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
+BOOK = ("book", Intent("open", "book"))
+ICONS = (("log", Intent("open", "log")), BOOK)
+"""Where the bar is short, the log is in the menu only."""
 LEVELS = {
     "great_danger": text("Great Danger"),
     "big_thrill": text("Big Thrill"),
@@ -75,7 +77,9 @@ class Board:
         chapter = chase.board_of(self.game.box, view.chase).label.in_(frame.language)
         title = chapter if stage.is_wide else ""  # the street has its sign
         lead = seat_token(sight, view.turn) if _has_turns(sight) else None
-        kept = stage.top_bar(title, banner, lead, ICONS, keep=clock.room_in_bar(stage, sight))
+        kept = stage.top_bar(
+            title, banner, lead, ICONS if stage.frame.size != "S" else (BOOK,), keep=clock.room_in_bar(stage, sight)
+        )
         clock.in_bar(stage, sight, kept)
         _body(stage, sight)
         told = news(stage, sight, _below_clock(stage))

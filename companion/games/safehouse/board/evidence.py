@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core import Text, text
-from companion.core.faces import Disc, Ground, Label, Sign
+from companion.core.faces import Caption, Disc, Ground, Label, Sign
 from companion.core.layout import columns, middle, rows
 from companion.core.scene import LEGAL, PLAIN, Box, Confirm, State
 from companion.core.stage import Stage
@@ -46,7 +46,7 @@ def target(stage: Stage, sight: Sight, key: str, box: Box) -> None:
     if sight.escape:
         action = Investigate(sight.escape)
         dear = is_too_high(sight.deck, sight.view, sight.escape)
-        tap = sight.act(action, _price(stage, box) if dear else None)
+        tap = sight.act(action, _price(stage) if dear else None)
         why = None if tap else sight.refused(action)
         state = State(warn=True) if dear and tap else LEGAL if tap else PLAIN
     stage.add(key, "panel", box, Ground(), tap=tap, why=why, state=state, drop=drops(stage, sight))
@@ -61,13 +61,13 @@ def drops(stage: Stage, sight: Sight) -> Drops:
     return sight.drops(Investigate, confirm=price)
 
 
-def _price(stage: Stage, box: Box) -> Confirm:
-    face = stage.caption(box, text("Sure? Pursuer +1"), text("Pursuer +1"), size="body", role="danger")
-    return Confirm(_dear(stage), "SH-066", face)
+def _price(stage: Stage) -> Confirm:
+    """Nothing is written over the chips."""
+    return Confirm(_dear(stage), "SH-066", Caption(role="danger"))
 
 
 def _dear(stage: Stage) -> str:
-    return stage.say(text("A higher card than the last one: the pursuer moves 1 step."))
+    return stage.say(text("Sure? It is higher than the last card: the pursuer moves 1 step."))
 
 
 def _line(stage: Stage, sight: Sight, row: ChipRow, black: int, box: Box) -> None:

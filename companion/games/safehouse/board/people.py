@@ -11,6 +11,9 @@ from companion.games.safehouse.board.looks import seat_token
 from companion.games.safehouse.board.sight import Sight
 from companion.games.safehouse.state import First
 
+PEEK = 300
+"""Milliseconds: the clock does not wait, and a mere touch shows nothing."""
+
 
 def others(sight: Sight) -> tuple[Seat, ...]:
     """Everybody but the seat that looks."""
@@ -25,7 +28,7 @@ def people(stage: Stage, sight: Sight, places: Sequence[Box]) -> None:
 def person(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     """Before the first action a touch names who begins instead."""
     first = sight.act(First(seat))
-    peek = Intent("peek", f"look {seat}") if sight.view.is_started else None
+    peek = Intent("peek", f"seat {seat}", takes=PEEK) if sight.view.is_started else None
     tone = "active" if seat == sight.view.turn and sight.view.is_started else "plain"
     state = LEGAL if first else PLAIN
     stage.add(f"seat:{seat}", "panel", box, Ground(tone), tap=first, hold=peek, state=state)  # type: ignore[arg-type]
