@@ -63,14 +63,16 @@ def _sum(stage: Stage, sight: Sight, box: Box, last: int, reach: int) -> None:
     value = stage.wide(words, "body", "bold") + 10
     furthest = min(last + reach, sight.deck.goal)
     words_to = text("up to {n}", n=furthest)
-    first, second, third, most, fourth = columns(
-        box, title, value, stage.wide(words_to, "body", "bold") + 8, 1.0, 1.1, gap=8
-    )
-    stage.words("reach:title", first, text("Reach"), size="small", ink="muted")
+    to = stage.wide(words_to, "body", "bold") + 8
+    number, most_share = sight.draft.hideout, 1.0 if stage.is_wide else 0
+    if number is not None and stage.frame.size == "P":  # what is missing is worth more room than a title
+        title = 0
+    first, second, third, most, fourth = columns(box, title, value, to, most_share, 1.1, gap=8)
+    if title:
+        stage.words("reach:title", first, text("Reach"), size="small", ink="muted")
     stage.words("reach:sum", second, words, size="body", style="bold", ink="lamp")
     stage.words("reach:to", third, words_to, size="body", style="bold")
     _at_most(stage, sight, most, last)
-    number = sight.draft.hideout
     if number is None:
         return
     missing = number - last - reach
@@ -90,6 +92,7 @@ def _sum(stage: Stage, sight: Sight, box: Box, last: int, reach: int) -> None:
             "reach:need",
             fourth,
             text("{number} needs {n}", number=number, n=number - last),
+            text("needs {n}", n=number - last),
             size="body",
             style="bold",
             ink="good",

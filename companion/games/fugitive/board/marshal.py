@@ -121,7 +121,7 @@ def _guess(stage: Stage, sight: Sight, box: Box) -> None:
         chosen, note, stop, name = columns(box, 1.0, *widths, gap=6)
     else:
         note, line = rows(box, 26, 1.0, gap=4)
-        chosen, stop, name = columns(line, 1.0, 76 if may_pass else 0, 116, gap=6)
+        chosen, stop, name = columns(line, 1.0, 84 if may_pass else 0, 148, gap=6)
     _chosen(stage, sight.draft.numbers, chosen, weighs=bool(sight.notes.shares))
     _stake(stage, sight, note)
     if may_pass:
