@@ -64,6 +64,15 @@ class Throws(Protocol):
         ...
 
 
+@runtime_checkable
+class Shared(Protocol):
+    """The screen of a game in which several may act at the same time at a screen they share."""
+
+    def turns_to(self, pick: str) -> Seat | None:
+        """Whose things this touch is about: if that seat must act, the screen is its from then on."""
+        ...
+
+
 class Playable(Protocol):
     """What is asked of a game here."""
 

@@ -9,6 +9,7 @@ import msgspec
 
 from companion import protocol
 from companion.core import BadInput, Illegal, Seat, Text, text
+from companion.core.board import Shared, board_of
 from companion.core.scene import frame_of
 from companion.daemon import scenes, views
 from companion.daemon.asking import Given
@@ -35,6 +36,8 @@ class Conversation(ABC):
         """What was being picked, by whom, before something was held."""
         self.given = Given()
         """What of the answer to an open question has been touched here."""
+        self._turned: Seat | None = None
+        """Host: whose things were touched last, where all share this screen."""
         self._looker_acts = False
         self._table: str | None = None
         self._told: tuple[int, ...] = ()
@@ -145,9 +148,19 @@ class Conversation(ABC):
         if table is None or window is None:
             return None
         position = table.position
-        look = scenes.look_of(table, position, self.viewer, host=self.guest.host)
+        look = scenes.look_of(table, position, self.viewer, host=self.guest.host, turned=self._turned)
         frame = frame_of(window.w, window.h, self.language, window.theme)
         return scenes.Showing(table, position, self.viewer, frame, look)
+
+    def turned_to(self, pick: str, showing: scenes.Showing) -> scenes.Showing:
+        """The same moment, for the hands that a touch is of."""
+        game = showing.table.game
+        board = board_of(game)
+        if not (self.guest.host and isinstance(board, Shared)):
+            return showing
+        seat = board.turns_to(pick)
+        self._turned = seat if seat in game.actors(showing.seen(None)) else showing.look.hand
+        return self.showing() or showing
 
     def scene(self) -> Callable[[], protocol.Scene] | None:
         """What makes the picture of this moment, in any thread: with many actions it takes a while."""

@@ -169,6 +169,7 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
     elif showing is None or board is None or showing.look.covers:
         raise Refused(text("there is nothing to pick now"))
     else:
+        showing = client.turned_to(said.pick, showing)
         hand = showing.look.hand
         found = await asyncio.to_thread(scenes.picked, board, showing, client.drafts.get(hand), said.pick)
         if isinstance(found, tuple):

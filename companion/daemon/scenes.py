@@ -57,8 +57,9 @@ def is_in_play(position: Position) -> bool:
     return not (position.paused or position.abandoned or position.waiting or position.state is None)
 
 
-def look_of(table: Table, position: Position, viewer: Viewer, *, host: bool) -> Look:
-    """A guest sees the own seat. The host's screen goes round: where a seat has secrets, behind a curtain."""
+def look_of(table: Table, position: Position, viewer: Viewer, *, host: bool, turned: Seat | None = None) -> Look:
+    """A guest sees the own seat. The host's screen goes round: where a seat has secrets, behind a curtain; where it
+    has none, who touched their own things last (`turned`) goes first."""
     if not host:
         return Look(viewer.seat, viewer.seat)
     game = table.game
@@ -66,6 +67,8 @@ def look_of(table: Table, position: Position, viewer: Viewer, *, host: bool) -> 
         return Look(viewer.seat, viewer.seat)
     actors = game.actors(game.seen_by(position.state, None)) if is_in_play(position) else ()
     hand = actors[0] if actors else None
+    if turned in actors and not game.private:
+        hand = turned
     if viewer.enters or hand is None:
         return Look(None, hand)
     return Look(None, hand, covers=True) if game.private else Look(hand, hand)

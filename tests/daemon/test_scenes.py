@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from companion.core.scene import Scene
 from tests.daemon.process import Speaker, daemon_in, open_table, speaker
@@ -152,6 +153,30 @@ def test_a_guest_sees_the_own_seat_without_a_curtain(tmp_path: Path) -> None:
             await marshal.scene_where(lambda told: told["scene"]["frame"]["w"] == 800)
             await marshal.ask("speak", language="de")
             await marshal.scene_where(lambda told: told["scene"]["frame"]["language"] == "de")
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize("mode", ["digital", "referee"])
+def test_where_all_share_a_screen_whoever_touches_the_own_things_goes_first(tmp_path: Path, mode: str) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host, "dice", 3, mode=mode)
+        for line in ("roll Y1", "accept"):
+            assert (await host.ask("act", line=line, seat=0, sure=True))["say"] == "done"
+            if mode == "referee" and line == "roll Y1":
+                assert (await host.ask("answer", answer=[2]))["say"] == "done"
+        told = await host.scene_where(lambda told: "nothing" in taps(told, "act"))
+        assert told["seat"] == 0
+        await host.ask("pick", pick="look 2", seen=told["n"])
+        told = await host.scene_where(lambda told: told["seat"] == 2)
+        await host.ask("pick", pick="chameleon", seen=told["n"])
+        told = await host.scene_where(lambda told: "clear" in taps(told, "pick"))
+        assert told["seat"] == 2
+        assert (await host.ask("act", line="enter - - -", seat=2, sure=True))["say"] == "done"
+        told = await host.scene_where(lambda told: told["seat"] == 0)
+        await host.ask("pick", pick="look 2", seen=told["n"])
+        told = await host.scene_where(lambda told: "look 0" in taps(told, "pick").values())
+        assert told["seat"] == 0, "who is done is only looked at"
 
     run(tmp_path, story)
 

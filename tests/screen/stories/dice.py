@@ -120,7 +120,11 @@ async def help_window(player: Player) -> None:
 async def enter(player: Player) -> None:
     """The first numbers are put by hand; later ones as the device suggests."""
     await player.phase("enter")
-    if seat(player) == 1 and "taken-back" not in player.phases:
+    if "other-first" not in player.phases:
+        await hand_over(player, 1)
+        await player.phase("other-first")
+        await hand_over(player, 0)
+    elif seat(player) == 1 and "taken-back" not in player.phases:
         await player.phase("next-one-enters")
         await player.tap("bar:undo")
         await player.until(lambda: seat(player) == 0)
@@ -141,6 +145,12 @@ async def enter(player: Player) -> None:
         await asyncio.sleep(0.2)
         await player.phase("suggested")
         await certain(player, "done" if "done" in player.taps else "nothing")
+
+
+async def hand_over(player: Player, to: int) -> None:
+    """Everybody may be the first: whose sheet is touched."""
+    await player.tap(next(id for id in (f"tab:{to}", f"sheet:{to}") if id in player.things))
+    await player.until(lambda: seat(player) == to)
 
 
 async def certain(player: Player, id: str) -> None:

@@ -15,7 +15,7 @@ from companion.core.text import joined
 from companion.games.dice.board import draft as drafts
 from companion.games.dice.board.actions import actions
 from companion.games.dice.board.cues import cue, heart
-from companion.games.dice.board.people import cards, tabs
+from companion.games.dice.board.people import cards, tabs, takes_over
 from companion.games.dice.board.result import result
 from companion.games.dice.board.roll import pips, roll
 from companion.games.dice.board.sheet import sheet
@@ -69,6 +69,11 @@ class Board:
         box = self.game.box
         thrown = [die for die in box.dice if die in action.dice]
         return faces.Die(kind_of(box, box.colour_of[thrown[at]])[0], pips(face))
+
+    def turns_to(self, pick: str) -> Seat | None:
+        """Everybody enters on the own sheet, in any order (DI-100)."""
+        what, _, about = pick.partition(" ")
+        return int(about) if what == "look" else None
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:  # noqa: ARG002
         """Everything is open (DI-016)."""
@@ -188,9 +193,9 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
         _centre(stage, sight, centre)
     elif seats == 2:
         first, centre, second = columns(rest, 1.0, middle, 1.0, gap=stage.gap)
-        sheet(stage, sight, 0, first, header=True)
+        sheet(stage, sight, 0, first, header=True, **takes_over(sight, 0))
         _centre(stage, sight, centre)
-        sheet(stage, sight, 1, second, header=True)
+        sheet(stage, sight, 1, second, header=True, **takes_over(sight, 1))
     else:
         first, centre, others = columns(rest, 1.0, middle + 40, 240 if stage.frame.size == "M" else 460, gap=stage.gap)
         sheet(stage, sight, sight.shown, first, header=True)

@@ -39,6 +39,12 @@ def _opens(sight: Sight, seat: Seat) -> dict[str, Any]:
     return {"tap": Intent("pick", f"look {seat}"), "state": PLAIN}
 
 
+def takes_over(sight: Sight, seat: Seat) -> dict[str, Any]:
+    """Where both sheets lie open, touching the other one is entering on it."""
+    waits = sight.enters and seat != sight.seat and seat not in sight.view.entered
+    return {"tap": Intent("pick", f"look {seat}")} if waits else {}
+
+
 def cards(stage: Stage, sight: Sight, box: Box) -> None:
     """All other players: their sheets, if there is room for them, or else what matters of them."""
     others = [seat for seat in range(len(sight.view.players)) if seat != sight.shown]
