@@ -1,6 +1,6 @@
 """What is painted when: only what changes. A scene moves into the next, clocks tick, a ring fills, the rim flashes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ class Canvas:
         self._ribbon: tuple[Element, ...] = ()
         self._covered = Box(0, 0, 0, 0)
         """By the curtain that was opened last."""
+        self._clocks: tuple[Element, ...] = ()
         self._second: tuple[int, ...] = ()
         self._stale, self._dark = True, False
         self.painted = 0
@@ -61,6 +62,7 @@ class Canvas:
             self._way_from = now + LASTS  # what it is about moves when it has been told
         self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
         self._scene, self._stale = scene, True
+        self._clocks = tuple(element for element in scene.elements if isinstance(element.face, Time))
         is_hinted = bool(self._ribbon and scene.hint and scene.hint == (before and before.hint))
         self._ribbon = _hinted(scene) if is_hinted else ()
 
@@ -134,7 +136,7 @@ class Canvas:
         if self._ribbon and now > self._ribbon_until:
             self._ribbon, self._stale = (), True
         seconds = tuple(
-            self.left(clock, now) // 1000 for element in self._clocks() if isinstance(clock := element.face, Time)
+            self.left(face, now) // 1000 for element in self._clocks if isinstance(face := element.face, Time)
         )
         if self._stale or self.is_moving(now, fingers):
             self._stale = self.is_moving(now, fingers)
@@ -148,7 +150,7 @@ class Canvas:
                 self._whole(now, fingers, focus)
                 self._window.show()
             else:
-                clocks = [self._told(element, now) for element in self._clocks()]
+                clocks = [self._told(element, now) for element in self._clocks]
                 self._window.show(self._painter.repaint(self.scene, clocks))
 
     def is_moving(self, now: float, fingers: Sequence[Finger]) -> bool:
@@ -212,9 +214,6 @@ class Canvas:
         surface.set_clip(None)
 
     # ---------------------------------------------------------------------------- clocks
-
-    def _clocks(self) -> Iterable[Element]:
-        return (element for element in self.scene.elements if isinstance(element.face, Time))
 
     def _told(self, element: Element, now: float) -> Element:
         if not isinstance(element.face, Time):

@@ -10,6 +10,8 @@ from companion.screen.sound.cues import Kind
 
 LAST = 10_000
 """Milliseconds at the end of a clock that warns, of which each second ticks."""
+OFTEN = 100.0
+"""Milliseconds in which nothing is done twice."""
 AGAIN = 1000.0
 """Milliseconds in which a horn is the same horn, whoever tells of it."""
 
@@ -47,7 +49,9 @@ class Ears:
         self._voice = voice
         self._seconds: dict[str, int] = {}
         """What was left of each clock that warns when it was heard last."""
-        self._horn_at = -1e9
+        self._horn_at = self._followed = -1e9
+        self._scene: Scene | None = None
+        self._clocks: tuple[Time, ...] = ()
 
     def set(self, settings: Settings) -> None:
         for kind in KINDS:
@@ -66,23 +70,28 @@ class Ears:
             self._voice.play("horn")
         return is_new
 
-    def follow(self, scene: Scene | None, left: Callable[[Time], int]) -> None:
+    def follow(self, scene: Scene | None, left: Callable[[Time], int], now: float) -> None:
         """What lasts, as it should be in this moment; None: there is nothing to be heard."""
+        if scene is self._scene and now - self._followed < OFTEN:
+            return
+        if scene is not self._scene:
+            self._scene, self._clocks = scene, _clocks(scene)
+        self._followed = now
         self._voice.heart((scene.heart if scene else 0) or None)
         self._follow_music(scene, left)
-        self._tick(scene, left)
+        self._tick(left)
 
     def _follow_music(self, scene: Scene | None, left: Callable[[Time], int]) -> None:
         music = scene.music if scene else None
-        clock = music and next((face for face in _clocks(scene) if face.key == music.clock), None)
+        clock = music and next((face for face in self._clocks if face.key == music.clock), None)
         if music is None or not clock or not clock.running:
             self._voice.bed(None)
         else:
             gone = max(0.0, music.unit_seconds - left(clock) / 1000)
             self._voice.bed(music.units * music.unit_seconds + gone, music.unit_seconds)
 
-    def _tick(self, scene: Scene | None, left: Callable[[Time], int]) -> None:
-        warning = {face.key: left(face) for face in _clocks(scene) if face.running and face.warn_ms}
+    def _tick(self, left: Callable[[Time], int]) -> None:
+        warning = {face.key: left(face) for face in self._clocks if face.running and face.warn_ms}
         seconds = {key: -(-ms // 1000) for key, ms in warning.items()}
         for key, second in seconds.items():
             if 0 < second <= LAST // 1000 and second < self._seconds.get(key, second):
@@ -91,9 +100,9 @@ class Ears:
         self._seconds = seconds
 
 
-def _clocks(scene: Scene | None) -> list[Time]:
+def _clocks(scene: Scene | None) -> tuple[Time, ...]:
     """Each once, though it may be drawn in two ways."""
     found = (
         {element.face.key: element.face for element in scene.shown if isinstance(element.face, Time)} if scene else {}
     )
-    return list(found.values())
+    return tuple(found.values())

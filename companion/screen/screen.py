@@ -5,31 +5,28 @@ everything about the game is the daemon's.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pygame
-from msgspec.structs import replace
 
 from companion import protocol
 from companion.client import Asking
-from companion.core.faces import Time
-from companion.core.scene import Element, Frame, Intent, Scene, Why, frame_of
+from companion.core.scene import Frame, Why, frame_of
 from companion.core.text import text
 from companion.screen.around import Around
-from companion.screen.bar import Tool, with_tools
 from companion.screen.canvas import Canvas
 from companion.screen.ears import Ears, Silence, Voice
 from companion.screen.errands import Errands, Job
 from companion.screen.library import Library
 from companion.screen.meanings import Meanings
+from companion.screen.pages import Pages
 from companion.screen.settings import Settings
 from companion.screen.shell import sheets
-from companion.screen.shell.home import home, notice
 from companion.screen.shell.setup import SetUp
-from companion.screen.shell.setup_page import page as set_up
 from companion.screen.story import Story
+from companion.screen.tidings import Tidings
 from companion.screen.touches import Touches
 from companion.screen.window import Window
 
@@ -44,9 +41,6 @@ MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
 WATCHES_FOR = 5000.0
 """Milliseconds after a touch in which the next one is likely."""
 NOTHING_BACK = text("There is nothing of yours that can be taken back now.")
-MISSED_FOR = 60_000.0
-"""Milliseconds after which people have left a table that the daemon has left."""
-WAITING = (text("One moment"), text("The table is being looked for."))
 
 
 class Screen:
@@ -75,24 +69,19 @@ class Screen:
         """What lies on top."""
         self.sure: Job | None = None
         """What is done when the sheet's question is answered with yes."""
-        self._hinted: set[Why] = set()
-        """Hints that have shown themselves at this table."""
         self.asked: str = ""
         """The id of what waits for a second touch."""
         self._errands = Errands(self.tell, self.changed)
         self.do, self.ask = self._errands.do, self._errands.ask
         self.meanings, self.around, self.touches = Meanings(self), Around(self), Touches(self)
-        self.library = Library(self)
+        self.library, self.pages, self.tidings = Library(self), Pages(self), Tidings(self)
         self._stirred = asyncio.Event()
         """There is something new to show."""
-        self._deaf_until = self._touched_at = self._told_at = 0.0
+        self._deaf_until = self._touched_at = self.told_at = 0.0
         self._dark = False
-        self._lost: protocol.View | None = None
-        """The table that was here when the daemon went away."""
-        self._lost_at = 0.0
         self._reached = self.reach
         """The window the daemon knows."""
-        self._hang()
+        self.hang()
 
     # ---------------------------------------------------------------------------- what the daemon tells
 
@@ -102,74 +91,19 @@ class Screen:
         return self._errands.asking
 
     def told(self, told: protocol.Tell) -> None:
-        match told:
-            case protocol.View():
-                if self.view is None or self.view.table != told.table:
-                    self._arrive()
-                self.around.leave_pause(told)
-                self.view = told
-            case protocol.Scene():
-                self._show_table(told)
-            case protocol.NoTable():
-                self.view = self.table = None
-                self.story.forget()
-                self.close()
-                self.do(self.around.look_round)
-            case protocol.Happened(cues=cues):
-                if self.story.happened(told) and self.view:  # what came before is not heard by whoever only arrives
-                    for cue in cues:
-                        self.hear(cue)
-            case protocol.TookBack(entries=entries):
-                self.story.took_back(entries, text("Something was taken back."), self.language)
-            case protocol.Signal(kind="expired", clock=clock):
-                if any(face.key == clock and face.warn_ms for face in self._clocks):
-                    self.hear("horn")
-            case protocol.News(message):
-                self.tell(Why(message))
-            case protocol.Error(message=message):
-                self.tell(Why(message))
-            case _:
-                return
-        self.changed()
-
-    def _arrive(self) -> None:
-        self.setup = None
-        self._hinted.clear()
-        self.meanings.forget()
-        if self.view:  # what was told since was told of this table
-            self.story.forget()
-        self.close()
-
-    def _show_table(self, told: protocol.Scene) -> None:
-        before = self.table
-        if before is None or before.n != told.n or told.scene.curtain:
-            self.asked = ""
-        was_covered = before is not None and before.scene.curtain is not None
-        if was_covered and told.scene.curtain is None:
-            self._deaf_until = self.now() + DEAF
-        if told.scene.curtain and not was_covered:
-            self.touches.forget()
-            if self.view is not None and not self.view.paused:
-                self.close()
-        self.table, self._told_at = told, self.now()
-        self._hang()
+        if self.tidings.told(told):
+            self.changed()
 
     def connect(self, asking: Asking) -> None:
         """A daemon is there; what it says comes to `told`."""
         self._errands.asking, self._reached = asking, self.reach
         self._touched_at = self.now()
-        self.do(self.around.look_round)
-        if self._lost and self.now() - self._lost_at < MISSED_FOR:
-            self.do(self.around.take_up(self._lost))
+        self.tidings.connected()
 
     def lose(self) -> None:
         """It is gone: until it is back, touching anything would mean nothing."""
-        if self.view:
-            self._lost, self._lost_at = self.view, self.now()
-        self._errands.asking = self.view = self.table = None
-        self.story.forget()
-        self.meanings.forget()
-        self.close()
+        self._errands.asking = None
+        self.tidings.lost()
         self.changed()
 
     def hear(self, cue: str) -> None:
@@ -177,11 +111,6 @@ class Screen:
             self._ears.cue(cue, self.view.game if self.view else "")
         elif self._ears.horn(self.now()):
             self.canvas.flash(self.now())
-
-    @property
-    def _clocks(self) -> tuple[Time, ...]:
-        shown = self.table.scene.shown if self.table else ()
-        return tuple(element.face for element in shown if isinstance(element.face, Time))
 
     # ---------------------------------------------------------------------------- what it is like
 
@@ -196,12 +125,12 @@ class Screen:
         self.do(lambda: asyncio.to_thread(self._keep, settings))
         if settings.language != before.language:
             self.around.speak()
-        self._hang()
+        self.hang()
         if settings.theme != before.theme:
             self._reframe()
         self.changed()
 
-    def _hang(self) -> None:
+    def hang(self) -> None:
         """The picture stands as the panel hangs; for every other player, if that is wanted, upside down."""
         curtain = self.table.scene.curtain if self.table else None
         seat = curtain.seat if curtain else self.table.seat if self.table else None
@@ -215,59 +144,20 @@ class Screen:
     def frame(self) -> Frame:
         return frame_of(self.window.w, self.window.h, self.language, self.settings.theme)
 
-    @property
-    def scene(self) -> Scene:
-        """The page with what lies on top."""
-        page = self._page()
-        if self.asked:
-            page = replace(page, elements=tuple(self._asked_back(page.elements)))
-        return replace(page, dialog=self.sheet(self.frame)) if self.sheet else page
-
-    def _page(self) -> Scene:
-        if self.asking is None or (self.view and not self.table):
-            return notice(self.frame, *WAITING)
-        if self.table:
-            return with_tools(self.table.scene, tuple(self._tools()))
-        if self.setup:
-            return set_up(self.frame, self.setup)
-        return home(self.frame, self.games, self.tables)
-
-    def _tools(self) -> Iterator[Tool]:
-        """What the screen has in the bar of a board."""
-        view, scene = self.view, self.table.scene if self.table else None
-        if scene and scene.hint:
-            yield Tool("bulb", Intent("open", "hint"))
-        if view and scene and not (view.ended or view.paused):
-            nothing = None if view.can_undo or not view.private else Why(NOTHING_BACK.in_(self.language))
-            yield Tool("undo", None if nothing else Intent("shell", "undo"), nothing)
-
-    def _hint(self) -> None:
-        """A new one shows itself, once, to whoever wants that."""
-        hint = self.table.scene.hint if self.table else None
-        covered = self.sheet is not None or (self.table is not None and self.table.scene.curtain is not None)
-        wanted = self.settings.hints or self.around.learns
-        if hint and wanted and not covered and hint not in self._hinted:
-            self._hinted.add(hint)
-            self.canvas.hint(self.now())
-
-    def _asked_back(self, elements: tuple[Element, ...]) -> Iterator[Element]:
-        """What is asked back says so, and lies above what stands on it."""
-        yield from (element for element in elements if element.id != self.asked)
-        for element in elements:
-            if element.id == self.asked:
-                confirm = element.tap and element.tap.confirm
-                yield replace(element, face=confirm.face) if confirm else element
-
     def changed(self) -> None:
-        self.canvas.show(self.scene, self.now(), self._told_at)
+        self.canvas.show(self.pages.scene, self.now(), self.told_at)
         self.touches.focus.fit(self.canvas.scene)
-        self._hint()
+        self.pages.hint()
         self._stirred.set()
+
+    def deafen(self) -> None:
+        """What was touched a moment ago is not there any more."""
+        self._deaf_until = self.now() + DEAF
 
     def open(self, sheet: Callable[[Frame], Any]) -> None:
         self.sheet = sheet
         self.touches.forget()
-        self._deaf_until = self.now() + DEAF
+        self.deafen()
         self.changed()
 
     def close(self) -> None:
@@ -309,7 +199,7 @@ class Screen:
         self.touches.wait(now)
         self._idle(now)
         playing = self.table if self.view and not (self.view.paused or self.view.ended) else None
-        self._ears.follow(playing.scene if playing else None, lambda clock: self.canvas.left(clock, now))
+        self._ears.follow(playing.scene if playing else None, lambda clock: self.canvas.left(clock, now), now)
         if self._dark:
             self.canvas.darken()
         else:

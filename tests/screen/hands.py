@@ -122,6 +122,8 @@ class Player:
         place = self.pixels(*self.things[id].touched.middle)
         self.hand.down(*place)
         await asyncio.sleep(seconds or gestures.held_for(self.things[id]) / 1000 + 0.1)
+        if not seconds:
+            await self._held()
         self.hand.up(*place)
         await asyncio.sleep(MOMENT)
 
@@ -135,6 +137,14 @@ class Player:
         await self.phase(phase)
         self.hand.up(*place)
         await asyncio.sleep(MOMENT)
+
+    async def _held(self) -> None:
+        """A busy machine feels a finger late, and so must feel it longer."""
+        finger = self.screen.touches.finger
+        for _ in range(200):
+            if finger.held is None or finger.held.done:
+                return
+            await asyncio.sleep(0.01)
 
     async def drag(self, id: str, onto: str) -> None:
         await self.sees(id, onto)

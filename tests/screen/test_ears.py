@@ -53,7 +53,7 @@ def test_the_last_ten_seconds_of_a_clock_that_warns_tick() -> None:
     voices, left = Voices(), 0
     ears = Ears(voices)
     for left in range(12_500, -500, -250):
-        ears.follow(scene(clock(0), clock(0, key="silent", warn=0)), lambda _, ms=left: max(0, ms))  # type: ignore[misc]
+        ears.follow(scene(clock(0), clock(0, key="silent", warn=0)), lambda _, ms=left: max(0, ms), -left)  # type: ignore[misc]
     assert voices.heard == ["tick"] * 10
 
 
@@ -61,7 +61,7 @@ def test_a_clock_that_stands_does_not_tick_and_has_no_music() -> None:
     voices = Voices()
     ears = Ears(voices)
     for left in range(5000, 0, -500):
-        ears.follow(scene(clock(0, running=False), music=Music("unit", 2, 120)), lambda _, ms=left: ms)  # type: ignore[misc]
+        ears.follow(scene(clock(0, running=False), music=Music("unit", 2, 120)), lambda _, ms=left: ms, -left)  # type: ignore[misc]
     assert voices.heard == []
     assert set(voices.beds) == {None}
 
@@ -69,8 +69,8 @@ def test_a_clock_that_stands_does_not_tick_and_has_no_music() -> None:
 def test_heart_and_music_follow_the_scene() -> None:
     voices = Voices()
     ears = Ears(voices)
-    ears.follow(scene(clock(0), heart=75, music=Music("unit", 2, 120)), lambda _: 90_000)
-    ears.follow(None, lambda _: 0)
+    ears.follow(scene(clock(0), heart=75, music=Music("unit", 2, 120)), lambda _: 90_000, 0)
+    ears.follow(None, lambda _: 0, 0)
     assert voices.hearts == [75, None]
     assert voices.beds == [270.0, None]
 

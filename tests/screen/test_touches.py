@@ -257,7 +257,7 @@ def test_what_is_asked_back_lies_above_what_stands_on_it() -> None:
         )
         await desk.tap("case")
         await desk.reads("Sure?")
-        assert desk.screen.scene.elements[-1].id == "case"
+        assert desk.screen.canvas.scene.elements[-1].id == "case"
         await desk.tap("case")
         await desk.until(lambda: desk.daemon.of(protocol.Act))
 
