@@ -159,9 +159,9 @@ def _must_be_now(table: Table, seen: int | None) -> None:
 
 async def pick(client: "Conversation", said: protocol.Pick) -> None:
     """Changes what is being picked, or (when that makes it complete) plays it."""
-    table, showing = _table(client), client.showing()
+    table, shown = _table(client), client.showing()
     _must_be_now(table, said.seen)
-    board = board_of(table.game)
+    board, showing = board_of(table.game), shown and scenes.opened(shown)
     if said.held and not said.pick:
         client.put_back()
     elif showing is not None and showing.position.waiting is not None:

@@ -79,7 +79,18 @@ def scene_of(showing: Showing, draft: Any) -> Scene:
     return with_clocks(_scene(showing, draft), clock_faces(showing.table, showing.position))
 
 
+def opened(showing: Showing) -> Showing:
+    """As it is really shown: what the board has no curtain for is decided in the open."""
+    look, board = showing.look, board_of(showing.table.game)
+    if not look.covers or look.hand is None or board is None or showing.position.state is None:
+        return showing
+    if board.curtain(showing.seen(None), look.hand, showing.frame) is not None:
+        return showing
+    return showing._replace(look=Look(look.hand, look.hand))
+
+
 def _scene(showing: Showing, draft: Any) -> Scene:
+    showing = opened(showing)
     table, position, look, frame = showing.table, showing.position, showing.look, showing.frame
     board, seen = board_of(table.game), showing.seen(look.eyes)
     called = names(table.game, table.opening, seen, frame.language)
@@ -88,15 +99,12 @@ def _scene(showing: Showing, draft: Any) -> Scene:
     if board is None or seen is None:
         return _plain(showing, called)
     if look.covers and look.hand is not None:
-        scene = covered(board, seen, look.hand, frame, names=called)
-        if scene.curtain is not None:
-            return scene
-        seen = showing.seen(look.hand)
+        return covered(board, seen, look.hand, frame, names=called)
     return board.scene(seen, look.hand, showing.legal(seen), draft, frame, names=called)
 
 
 def picked(board: Board, showing: Showing, draft: Any, pick: str) -> Any:
-    """What a pick makes of the draft: a new one, or an action."""
+    """What a pick makes of the draft: a new one, or an action. `showing` is opened."""
     seen = showing.seen(showing.look.eyes)
     return board.pick(seen, showing.look.hand, showing.legal(seen), draft, pick)
 

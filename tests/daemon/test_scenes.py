@@ -189,3 +189,13 @@ def test_a_game_without_a_board_says_whose_turn_it_is(tmp_path: Path) -> None:
         assert (await host.ask("pick", pick="card 3"))["code"] == "refused"
 
     run(tmp_path, story)
+
+
+def test_what_is_decided_in_the_open_is_picked_without_looking_first(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host, "agents", 3)
+        told = await host.scene_where(is_open)
+        await host.ask("pick", pick=taps(told, "pick")["bar:eye"], seen=told["n"])
+        await host.scene_where(lambda told: "way:hide" in taps(told, "pick"))
+
+    run(tmp_path, story)

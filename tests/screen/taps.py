@@ -12,10 +12,12 @@ FRAME = frame_of(800, 480)
 
 
 def intents(scene: Scene) -> Iterator[tuple[Element, Intent]]:
-    """What touching each thing means, its drops included."""
+    """What touching each thing means, its holds and drops included."""
     for element in scene.alive:
         if element.tap:
             yield element, element.tap
+        if element.hold:
+            yield element, element.hold
         for drop in element.drop:
             yield element, drop.intent
 

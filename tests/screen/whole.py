@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from companion.screen import gestures, screen
+from companion.screen import feedback, gestures, screen
 from tests.daemon.process import daemon_in
 from tests.screen.hands import sitting
 from tests.screen.stories import STORIES, story_of
@@ -27,8 +27,9 @@ INCHES = {1920: 15.6}
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """People who hold no longer than they must."""
-    with patch.object(gestures, "HOLD", 120.0), patch.object(screen, "DEAF", 30.0):
+    """People who neither hold nor think for long."""
+    hold, think = patch.object(gestures, "held_for", lambda _: 120.0), patch.object(feedback, "_after", lambda _: 0)
+    with hold, think, patch.object(screen, "DEAF", 30.0):
         yield
 
 

@@ -8,6 +8,13 @@ from companion.games.agents.move import setup_of
 from companion.games.agents.state import State
 from companion.games.agents.vocabulary import Equipment
 
+INVESTIGATE = text("Investigate before you shoot.")
+REVEAL = text("Reveal when your ability is worth more than your disguise.")
+SURVIVED = text("Count the damage someone has survived: the hit points are higher.")
+COLLECTORS = text("Watch whoever collects equipment.")
+SAFE = text("The Safe House stops bullets, not cards.")
+ODDS = text("An attack without a weapon succeeds 15 times in 36.")
+
 
 def hints(box: Box, view: State) -> tuple[Text, ...]:
     return tuple(_hints(box, view))
@@ -15,13 +22,19 @@ def hints(box: Box, view: State) -> tuple[Text, ...]:
 
 def _hints(box: Box, view: State) -> Iterator[Text]:
     setup = setup_of(box, view)
-    yield text("Investigate before you shoot.")
-    yield text("Reveal when your ability is worth more than your disguise.")
-    yield text("Count the damage someone has survived: the hit points are higher.")
+    yield INVESTIGATE
+    yield REVEAL
+    yield SURVIVED
     if not setup.extra:
         yield text("Count the dead of each side.")
+    if has_collectors(box, view):
+        yield COLLECTORS
+    yield SAFE
+    yield ODDS
+
+
+def has_collectors(box: Box, view: State) -> bool:
+    """Whether somebody may win by equipment."""
+    setup = setup_of(box, view)
     collectors = [c.id for c in box.characters.values() if isinstance(c.win, Equipment)]
-    if setup.n and any(collector not in setup.exclude for collector in collectors):
-        yield text("Watch whoever collects equipment.")
-    yield text("The Safe House stops bullets, not cards.")
-    yield text("An attack without a weapon succeeds 15 times in 36.")
+    return bool(setup.n) and any(collector not in setup.exclude for collector in collectors)

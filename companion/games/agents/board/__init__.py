@@ -12,8 +12,9 @@ from companion.core.notation import write
 from companion.core.scene import Box, Confirm, Curtain, Element, Frame, Intent, Scene
 from companion.core.stage import Stage, choices, curtain_for
 from companion.games.agents import state
-from companion.games.agents.board import aim, areas, dossiers, private
+from companion.games.agents.board import aim, areas, cues, dossiers, private
 from companion.games.agents.board import draft as drafts
+from companion.games.agents.board.advice import advice
 from companion.games.agents.board.asked import asked_seat, banner, facts
 from companion.games.agents.board.result import result
 from companion.games.agents.board.sight import MARKS, PRIVATE, Playing, Sight
@@ -22,6 +23,7 @@ from companion.games.agents.state import State
 from companion.games.agents.table_panel import token
 from companion.games.agents.words import Wording, who
 
+LOOK_TAKES = 1000
 TITLE = "Agents"
 """The game's own name, the same in every language."""
 
@@ -55,8 +57,10 @@ class Board:
             return stage.scene("agents", TITLE, asked)
         lead = asked_seat(sight)
         stage.top_bar(TITLE, asked, None if lead is None else sight.token(lead), _icons(sight))
+        if sight.has_role:
+            private.hold_the_eye(stage, sight)
         _body(stage, sight)
-        return stage.scene("agents", TITLE, asked)
+        return stage.scene("agents", TITLE, asked, heart=cues.heart(sight), hint=advice(sight))
 
     def _look(
         self,
@@ -68,8 +72,8 @@ class Board:
         fitting = drafts.fitting(draft, view)
         return Sight(self.game, view, seat, tuple(legal), fitting, Frame(0, 0, "S"), (), self.words)
 
-    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002
-        return ""
+    def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all there is to hear
+        return cues.cue(event)
 
     def curtain(self, view: State, seat: Seat, frame: Frame, *, names: tuple[str, ...] = ()) -> Curtain | None:
         """For a look at the own role and for what is decided in private; all else is decided in the open.
@@ -85,7 +89,9 @@ class Board:
         found = curtain_for(frame, seat, name, shape, hold=hold, note=note, foot=facts(sight))
         face = Cover(shape, colour, token(seat, frame.language))
         cover = Element(id="curtain:cover", kind="panel", box=found.box, face=face)
-        return replace(found, elements=(cover, *found.elements))
+        look = Intent("shell", f"look {seat}", takes=LOOK_TAKES)
+        things = (replace(thing, hold=look) if thing.hold else thing for thing in found.elements)
+        return replace(found, elements=(cover, *things))
 
     # ---------------------------------------------------------------------------- what is touched
 
@@ -110,7 +116,7 @@ class Board:
             case "weapon", _ if aim.is_usable(sight, about):
                 return drafts.armed(found, aim.with_weapon(sight, about))
             case "seat", _ if int(about) in {*aim.in_reach(sight), *aim.by_target(sight)}:
-                return drafts.aimed(found, int(about))
+                return drafts.armed(drafts.aimed(found, int(about)), aim.arms_for(sight, int(about)))
         return found
 
 
@@ -203,7 +209,7 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _icons(sight: Sight) -> list[tuple[str, Intent]]:
-    """The eye is there for who is asked in the open; a second touch, for the others must look away first."""
+    """The eye is there for who is asked in the open; without roles here, after a second touch."""
     found = [("log", Intent("open", "log")), ("book", Intent("open", "book"))]
     if sight.acts and sight.seat is not None and not sight.looks:
         asked = Confirm(sight.say(text("Everyone else looks away? Touch again.")))

@@ -82,6 +82,12 @@ def with_weapon(sight: Sight, card: str) -> tuple[str, ...]:
     return more if fits else (card,)
 
 
+def arms_for(sight: Sight, target: Seat) -> tuple[str, ...]:
+    """The weapons picked, or with more of them the fewest that reach this player."""
+    reaching = [attack.weapons for attack in open_attacks(sight) if target in attack.targets]
+    return min(reaching, key=len, default=sight.draft.weapons)
+
+
 def is_usable(sight: Sight, card: str) -> bool:
     return any(card in attack.weapons for attack in attacks(sight))
 

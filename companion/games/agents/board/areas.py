@@ -88,11 +88,12 @@ def _markers(stage: Stage, sight: Sight, area: str, box: Box) -> None:
     here = [seat for seat, player in enumerate(sight.view.players) if player.area == area and not player.dead]
     if not here:
         return
-    lines = next(
-        lines for lines in (1, 2, 3) if lines == 3 or -(-len(here) // lines) * (min(36, box.h // lines) + 2) <= box.w
-    )
-    per = -(-len(here) // lines)
-    side = min(36 if stage.is_wide else 30, box.h // lines - 1, box.w // per - 2)
+
+    def side_in(lines: int) -> int:
+        return min(36 if stage.is_wide else 30, box.h // lines - 1, box.w // -(-len(here) // lines) - 2)
+
+    lines = max((1, 2, 3), key=side_in)
+    per, side = -(-len(here) // lines), side_in(lines)
     top = box.bottom - lines * (side + 1)
     for i, seat in enumerate(here):
         x, y = box.x + i % per * (side + 2), top + i // per * (side + 1)

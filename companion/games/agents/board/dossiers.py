@@ -12,6 +12,7 @@ from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.agents import state
 from companion.games.agents.board.aim import by_target, in_reach, marked, probe
+from companion.games.agents.board.private import REVEAL_TAKES, reveal_intent
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.edition import Box as Edition
 from companion.games.agents.move import possible_characters, setup_of
@@ -49,8 +50,9 @@ def _list_of_roles(stage: Stage, sight: Sight, box: Box) -> None:
     setup = setup_of(sight.box, sight.view)
     for faction, line in zip(FACTIONS, sides, strict=True):
         names = [sight.words.character(id) for id in possible if sight.box.characters[id].faction == faction]
-        side = sight.words.faction(faction, sight.theme)
-        told = text("{n} {side}: {names}", n=setup.of(faction), side=side, names=joined(names) if names else "–")
+        n, theme = setup.of(faction), sight.theme
+        side = sight.words.member(faction, theme) if n == 1 else sight.words.faction(faction, theme)
+        told = text("{n} {side}: {names}", n=n, side=side, names=joined(names) if names else "–")
         stage.words(f"roles:{faction}", line, told, size="small", lines=2)
 
 
@@ -110,14 +112,24 @@ def _ground(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
         tried = probe(sight, seat)
         why = sight.refused(tried) if tried is not None else None
     off = why is not None
-    look = SELECTED if seat in marked(sight) else LEGAL if tap else DIMMED if off else PLAIN
+    chosen = marked(sight) | ({sight.draft.target} if by_target(sight) else set())
+    look = SELECTED if seat in chosen else LEGAL if tap else DIMMED if off else PLAIN
     if tap is None and why is None:
         why = Why(sight.say(_told(sight, seat)))
     active = view.turn > 0 and seat == view.active and view.result is None
-    hidden = not view.players[seat].revealed and not view.players[seat].dead
-    hold = Intent("shell", f"look {seat}") if hidden and tap is None else None
+    hold = _held(sight, seat)
     ground: Any = "active" if active else "plain"
     stage.panel(f"seat:{seat}", box, ground, tap=tap, why=why, state=look, hold=hold)
+
+
+def _held(sight: Sight, seat: Seat) -> Intent | None:
+    """Whoever is hidden may reveal: at once who acts, all others after they were seen to take the screen."""
+    player = sight.view.players[seat]
+    if player.revealed or player.dead:
+        return None
+    if seat == sight.seat and sight.has_role:
+        return reveal_intent(sight, takes=REVEAL_TAKES) if sight.of_kind(state.Reveal) else None
+    return Intent("shell", f"look {seat}", takes=REVEAL_TAKES)
 
 
 def _tap(sight: Sight, seat: Seat) -> Intent | None:

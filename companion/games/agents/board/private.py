@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core import Text, text
 from companion.core.faces import Caption, Place, SizeName
 from companion.core.layout import columns, fit, middle, rows, shortened, type_size
@@ -9,12 +11,17 @@ from companion.core.notation import write
 from companion.core.scene import DIMMED, LEGAL, Box, Confirm, Intent, Why
 from companion.core.stage import Stage
 from companion.games.agents import state
+from companion.games.agents.board.advice import ROLE
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.investigation import answer_to
 from companion.games.agents.vocabulary import FACTIONS
 from companion.games.agents.words import line_in_words
 
 NOTES_SHOWN = 3
+LOOK = Intent("peek", "menu look", takes=1000)
+REVEAL_TAKES = 2000
+DWELL = 4000
+"""Milliseconds a private question is read at least, whatever the answer: so that time tells nothing."""
 
 
 def role_sheet(stage: Stage, sight: Sight, box: Box) -> None:
@@ -23,9 +30,11 @@ def role_sheet(stage: Stage, sight: Sight, box: Box) -> None:
     assert seat is not None
     inner = _sheet(stage, box)
     character = sight.view.characters[seat]
-    buttons = role_buttons(sight)
     body, low = rows(inner, 1.0, 60 if stage.frame.size != "S" else 52, gap=8)
-    _buttons(stage, buttons, low)
+    if sight.has_role:
+        _how_to_reveal(stage, sight, low)
+    else:
+        _buttons(stage, role_buttons(sight), low)
     if character is None:
         stage.words("own:unknown", body, text("Your card is in your hand alone."), size="body", align="middle", lines=3)
         return
@@ -47,6 +56,20 @@ def role_sheet(stage: Stage, sight: Sight, box: Box) -> None:
         about = {"name": sight.words.ability(character), "text": sight.words.character_text(character, sight.theme)}
         stage.words("own:ability", ability, text("{name}: {text}", **about), size="body", ink="muted", lines=5)
     _notes(stage, sight, notes)
+
+
+def _how_to_reveal(stage: Stage, sight: Sight, box: Box) -> None:
+    if sight.of_kind(state.Reveal):
+        told = text("To reveal yourself, hold your own file for two seconds.")
+        stage.words("own:how", box, told, size="small", ink="muted", lines=2)
+
+
+def hold_the_eye(stage: Stage, sight: Sight) -> None:
+    """The own role is shown while the eye is held, and covered by letting go."""
+    told = Why(sight.say(ROLE), "AG-014")
+    stage.elements = [
+        replace(thing, tap=None, hold=LOOK, why=told) if thing.id == "bar:eye" else thing for thing in stage.elements
+    ]
 
 
 def _sheet(stage: Stage, box: Box) -> Box:
@@ -93,9 +116,9 @@ def role_buttons(sight: Sight) -> list[tuple[str, Text, Intent]]:
     return found
 
 
-def reveal_intent(sight: Sight) -> Intent:
-    warned = text("Your character stays face up. Touch again.")
-    return Intent("act", write(state.Reveal()), Confirm(sight.say(warned), "AG-102", dialog=True))
+def reveal_intent(sight: Sight, *, takes: int = 0) -> Intent:
+    warned = text("Reveal yourself? Your character stays face up.")
+    return Intent("act", write(state.Reveal()), Confirm(sight.say(warned), "AG-102", dialog=True), takes=takes)
 
 
 def _buttons(stage: Stage, buttons: list[tuple[str, Text, Intent]], box: Box) -> None:
@@ -164,7 +187,7 @@ def answer_sheet(stage: Stage, sight: Sight, box: Box) -> None:
     own = _own_line(sight)
     for (key, words, action), place in zip(ways, places, strict=True):
         can = action in sight.decisions and (own is None or key == own or key.startswith("more"))
-        done = Intent("act", write(action)) if can else sight.refused(action) or _not_yours(sight)
+        done = Intent("act", write(action), after=DWELL) if can else sight.refused(action) or _not_yours(sight)
         _line(stage, key, place, words, done)
 
 

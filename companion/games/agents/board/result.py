@@ -7,6 +7,7 @@ from companion.core.faces import Chip, Poster, Sign, Track
 from companion.core.layout import columns, grid, middle, rows
 from companion.core.scene import Box, Intent
 from companion.core.stage import Stage
+from companion.core.text import joined
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.vocabulary import Equipment, FactionDead, KillWhenDead, OthersRevealed
 
@@ -38,14 +39,34 @@ def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     stage.words("headline", title, headline(sight, outcome), size=size, style="serif")
     clause = Chip(outcome.clause, "note", outline=True)
     w = stage.chip_width(clause)
-    told = sight.game.telling.outcome(sight.view, outcome)
-    if sight.names:
-        told = text("Winners: {winners}", winners=", ".join(map(sight.name, outcome.winners)) or "–")
+    told = _why(sight, outcome)
+    if outcome.winners and outcome.reason != "neutral":
+        told = text("{why} Winners: {winners}.", why=told, winners=joined(map(sight.name, outcome.winners)))
     reason, chip = columns(why, 1.0, w, gap=12)
     stage.words("reason", reason, told, size="body", ink="muted", lines=2)
     place = middle(chip, w, 30)
     hit = Box(place.x, place.y - 9, max(w, 47), 48)
     stage.add("clause", "text", place, clause, tap=Intent("open", f"rule {outcome.clause}"), hit=hit)
+
+
+def _why(sight: Sight, outcome: Outcome) -> Text:
+    """Why the game is over."""
+    match outcome.reason:
+        case "t" | "ct":
+            loser = sight.words.faction("ct" if outcome.reason == "t" else "t", sight.theme)
+            return text("All {side} are dead.", side=loser)
+        case "both":
+            return text("Both sides are dead to the last.")
+        case "neutral":
+            return joined((_achieved(sight, seat) for seat in outcome.winners), " ")
+    return text("Everybody agreed.")
+
+
+def _achieved(sight: Sight, seat: Seat) -> Text:
+    character = sight.view.characters[seat]
+    assert character is not None
+    role = sight.words.character(character)
+    return text("{who} was {role}: {goal}.", who=sight.name(seat), role=role, goal=_goal(sight, character))
 
 
 def headline(sight: Sight, outcome: Outcome) -> Text:

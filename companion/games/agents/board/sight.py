@@ -97,6 +97,11 @@ class Sight(NamedTuple):
         return self.draft.looking and self.seat is not None
 
     @property
+    def has_role(self) -> bool:
+        """The device knows what this seat plays."""
+        return self.seat is not None and self.view.characters[self.seat] is not None
+
+    @property
     def file(self) -> tuple[str, ...]:
         return tuple(card for card in self.view.file if card is not None)
 

@@ -1,0 +1,97 @@
+"""Three people around one screen: most of it is done in the open, the rest behind the curtain of a seat."""
+
+from asyncio import sleep
+from random import Random
+
+from companion.core.scene import Intent
+from tests.screen.hands import Player
+
+NAMES = ("Ada", "Ben", "Zoe")
+
+
+async def play(player: Player) -> None:
+    rng = Random(1)
+    await player.sees("play:agents")
+    await player.phase("home")
+    await player.tap("play:agents")
+    await player.sees("options", "people:more")
+    while f"name:{len(NAMES) - 1}" not in player.things:
+        await player.tap("people:more")
+        await player.listens()
+    for seat, name in enumerate(NAMES):
+        await player.tap(f"name:{seat}")
+        await player.tap(f"names:{name}")
+    await player.phase("set-up")
+    await go_on_by_hand(player)
+    await player.tap("start")
+    await player.sees("bar:eye", "area:clinic")
+    await own_role(player)
+    await player.tap("area:clinic")
+    await player.sees("close")
+    while "headline" not in player.shown:
+        await player.listens()
+        await one_touch(player, rng)
+    await player.phase("result")
+    await player.tap("home")
+    await player.sees("play:agents")
+    assert "resume" not in player.things, "it is over"
+
+
+async def go_on_by_hand(player: Player) -> None:
+    """After an attack nobody waits for a clock."""
+    await player.tap("options")
+    await player.phase("options")
+    while "option:reaction_pause" not in player.things:
+        await player.tap("option:more")
+    await player.tap("option:reaction_pause")
+    await player.phase("option")
+    await player.tap("choose:reaction_pause:0")
+    await player.tap("bar:back")
+
+
+async def own_role(player: Player) -> None:
+    """It is there as long as the eye is held."""
+    await player.phase("start")
+    place = player.pixels(*player.things["bar:eye"].touched.middle)
+    player.hand.down(*place)
+    await player.until(lambda: "own:name" in player.shown)
+    await player.phase("own-role")
+    player.hand.up(*place)
+    await player.until(lambda: "own:name" not in player.shown)
+
+
+async def one_touch(player: Player, rng: Random) -> None:
+    if "curtain:hold" in player.things:
+        await player.phase("curtain")
+        await player.hold("curtain:hold")
+        await player.until(lambda: player.screen.canvas.scene.curtain is None)
+    elif "sure" in player.things:
+        await player.phase("sure")
+        await player.tap("sure")
+    elif "close" in player.things:
+        await player.phase("why-not")
+        await player.tap("close")
+    else:
+        await turn(player, rng)
+
+
+async def turn(player: Player, rng: Random) -> None:
+    """Whatever hurts is done, and whatever is complete; in a pause nobody is waited for."""
+    taps = player.taps
+    acts = {id: tap for id, tap in taps.items() if tap.do == "act"}
+    aims = sorted(id for id, tap in taps.items() if tap.do == "pick" and tap.what.startswith("seat"))
+    await player.phase(kind(acts) if acts or aims else "waiting")
+    wise = sorted(id for id in acts if not id.startswith(("way:skip", "reveal")) and "heal" not in id)
+    if wise:
+        await player.tap(rng.choice(wise))
+    elif aims:
+        await player.tap(rng.choice(aims))
+    elif acts:
+        await player.tap(rng.choice(sorted(acts)))
+    else:
+        await sleep(0.05)
+
+
+def kind(acts: dict[str, Intent]) -> str:
+    """What is asked, by the first of its answers."""
+    return min((tap.what.partition(" ")[0] for tap in acts.values()), default="aim")
