@@ -8,14 +8,15 @@ from companion.core import Text, text, texts
 from companion.core.faces import Caption, SizeName
 from companion.core.layout import columns, middle, rows
 from companion.core.notation import write
-from companion.core.scene import PLAIN, Box, Intent, State, Why
+from companion.core.scene import Box, Intent, State, Why
 from companion.core.stage import Stage
+from companion.core.text import joined
 from companion.games.dice.board.draft import cleared
 from companion.games.dice.board.sight import Sight
 from companion.games.dice.board.table import AGAIN, NO_RUN, dearest, help_left
 from companion.games.dice.choices import risk
 from companion.games.dice.edition import PURSUER, Die
-from companion.games.dice.pursuit import do_not_run
+from companion.games.dice.pursuit import caught, do_not_run, pursue
 from companion.games.dice.sheet import retrieval_price
 from companion.games.dice.state import Accept, Enter, NoRun, ReRoll, Retrieve, Roll
 
@@ -151,11 +152,16 @@ def _go_on(stage: Stage, sight: Sight, box: Box) -> None:
     if not sight.acts:
         stage.button("accept", box, label, icon=icon)
         return
-    leads = min(sight.lead(seat) for seat in range(len(sight.view.players)))
-    state = State(danger=True) if runs >= leads else PLAIN
-    tap = sight.tap(Accept(), write(Accept()))
-    about = rule("DI-070" if runs else "DI-060")
-    stage.button("accept", box, label, tap=tap, hold=about, icon=icon, role="primary", state=state)
+    fronts = [player.front for player in sight.view.players]
+    to = pursue(sight.view.pursuer, runs, fronts)
+    reached = caught(to, fronts)
+    tap, about = sight.tap(Accept(), write(Accept())), rule("DI-070" if runs else "DI-060")
+    subs = [text("to field {n}", n=to)] if runs else []
+    if reached:
+        subs.insert(0, text("and catches {who}", who=joined(sight.names[seat] for seat in reached)))
+    face = stage.caption(box, label, icon=icon, role="primary")
+    face = _with_sub(stage, face, box, *map(stage.say, subs))
+    stage.add("accept", "button", box, face, tap=tap, hold=about, state=State(danger=bool(reached)))
 
 
 def _entering(stage: Stage, sight: Sight, box: Box) -> None:
