@@ -15,10 +15,12 @@ from companion.games.fugitive.board.past import last_open, moments, possible_the
 from companion.games.fugitive.state import (
     FUGITIVE,
     MARSHAL,
+    Answering,
     AnyEvent,
     Ended,
     Guess,
     Guessed,
+    Guessing,
     Hideout,
     HuntBegan,
     Hunting,
@@ -204,3 +206,9 @@ def test_the_first_turn_says_how_many_hideouts_it_must_have() -> None:
     for counts, words in (((2,), "Place 2 hideouts"), ((1, 2), "Place 1 or 2 hideouts"), ((1,), "Place 1 hideout")):
         s = position(row=(), hand=(1, 2, 3, 42), round=1, todo=(Placing(counts),))
         assert scene(s, FUGITIVE).banner.message == words
+
+
+def test_where_people_answer_they_touch_the_hideout_that_was_named() -> None:
+    s = position(row=(found(3), down(5), Hideout(None)), todo=(Answering((7,), Guessing()),))
+    lit = {element.id for element in scene(s, FUGITIVE).elements if element.kind == "card" and element.state.legal}
+    assert lit == {"row:3"}

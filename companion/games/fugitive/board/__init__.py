@@ -340,6 +340,8 @@ def _asked(todo: state.Todo) -> Text:
             return text("Is it true? {numbers}", numbers=plus(numbers))
         case state.Telling():
             return text("Tell the truth about place {place}", place=todo.place)
+        case state.Auditing():
+            return text("Show the hidden cards, or be done")
         case _:
             return text("Carry it out, then go on")
 

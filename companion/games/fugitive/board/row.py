@@ -8,9 +8,10 @@ from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Drop, Intent, Stat
 from companion.core.stage import Stage
 from companion.games.fugitive.board.draft import in_hand
 from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word
+from companion.games.fugitive.choices import answers
 from companion.games.fugitive.eventcards import targets
 from companion.games.fugitive.move import sign_at
-from companion.games.fugitive.state import Hideout, Placing, Point, Pointing, Shown
+from companion.games.fugitive.state import Answer, Answering, Hideout, Placing, Point, Pointing, Shown
 
 CARDS = {"S": (62, 86), "M": (112, 156), "L": (136, 190), "P": (84, 118)}
 STEP = {"S": 12, "M": 42, "L": 52, "P": 12}
@@ -57,7 +58,7 @@ def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
 def _placed(sight: Sight, area: Box, things: int) -> tuple[Box, ...]:
     """The hideouts and the free place, in as many lines as make them largest."""
     size = sight.frame.size
-    touch = sight.frame.touch if isinstance(sight.todo, Pointing) else 0
+    touch = sight.frame.touch if isinstance(sight.todo, Pointing | Answering) else 0
     return strips(area, things, CARDS[size], 24, STEP[size], most=2 if size == "S" else 3, touch=touch)
 
 
@@ -105,6 +106,8 @@ def _hideout(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box)
 def _pointed_at(sight: Sight, place: int, box: Box) -> tuple[Intent | None, State, Why | None]:
     """An event asks for a hideout: those it can mean are lit, all others say why not."""
     todo = sight.todo
+    if sight.acts and isinstance(todo, Answering) and Answer((place,)) in answers(sight.view, todo.numbers):
+        return Intent("act", write(Answer((place,)))), LEGAL, None  # the one that was named is turned up
     if not (sight.acts and isinstance(todo, Pointing)):
         has_event = sign_at(sight.view, place) is not None and sight.frame.size in {"S", "P"}
         looks = State(warn=True) if has_event else PLAIN
