@@ -503,6 +503,8 @@ class TableLine(Struct, frozen=True):
     begun: str
     people: tuple[str, ...]
     records: int
+    stopped: str = ""
+    """When it was played last, if that is known."""
 
 
 class TableList(Tell, frozen=True, tag="table_list", kw_only=True):

@@ -352,6 +352,7 @@ async def tables(client: "Conversation", said: protocol.Tables) -> None:
             row.begun,
             tuple(person.name for person in row.opening.people),
             row.records,
+            client.room.journal.played(row.id),
         )
         for row in await client.room.open_tables()
     )

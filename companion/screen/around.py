@@ -8,10 +8,13 @@ from msgspec.structs import replace
 from companion import protocol
 from companion.client import Refusal
 from companion.core.scene import Dialog, Frame
+from companion.core.text import Text
 from companion.screen.errands import Job
 from companion.screen.settings import CHOICES, KINDS
 from companion.screen.shell import setup as setups
 from companion.screen.shell import setup_sheets, sheets
+from companion.screen.shell.setup import DIGITAL
+from companion.screen.shell.times import when
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
@@ -28,6 +31,10 @@ class Around:
         """How the last table was opened here."""
         self.learns = False
         """Whether the people at it are learning the game."""
+        self.way = DIGITAL
+        """Where the next table is played."""
+        self._resumed = ""
+        """The code of a table that was taken up and has not gone on yet."""
 
     def shell(self, what: str) -> None:
         """Whatever is not the game's: a word, and what it is about."""
@@ -58,6 +65,8 @@ class Around:
                 screen.do(self._take_back)
             case "play":
                 self._begin(about)
+            case "way":
+                self.way = about
             case "start" | "first" if screen.setup:
                 setup = setups.first_game(screen.setup) if word == "first" else screen.setup
                 screen.do(lambda: self._start(setup.opening, learns=setup.learns))
@@ -123,10 +132,21 @@ class Around:
             if not before or screen.sheet is None:
                 self.pause_sheet(view)
         elif before:
+            self._resumed = ""
             screen.close()
 
     def pause_sheet(self, view: protocol.View, *, stands: bool = True) -> None:
-        self._screen.open(lambda frame: sheets.pause(frame, stands=stands, code=view.table))
+        def sheet(frame: Frame) -> Dialog:
+            stopped = self._stopped(view.table) if view.table == self._resumed else ""
+            return sheets.pause(frame, stands=stands, code=view.table, stopped=stopped)
+
+        self._screen.open(sheet)
+
+    def _stopped(self, code: str) -> Text:
+        screen = self._screen
+        line = next((line for line in screen.tables if line.table == code), None)
+        asked = screen.table.scene.banner.message if screen.table else ""
+        return sheets.stopped(when(line.stopped) if line else None, asked)
 
     async def look_round(self) -> None:
         """What can be played, and what can be gone on with."""
@@ -139,7 +159,7 @@ class Around:
 
     def _begin(self, game: str) -> None:
         screen = self._screen
-        screen.setup = setups.begun(next(line for line in screen.games if line.key == game))
+        screen.setup = setups.begun(next(line for line in screen.games if line.key == game), way=self.way)
         screen.do(self._settings)
 
     async def _settings(self) -> None:
@@ -154,8 +174,9 @@ class Around:
         self._opened, self.learns = opening, learns
 
     async def _resume(self, code: str) -> None:
+        """It comes paused: what has been when is said first."""
+        self._resumed = code
         await self._screen.ask(protocol.Resume(table=code))
-        await self._screen.ask(protocol.GoOn())
 
     def take_up(self, lost: protocol.View) -> Job:
         """What was played when the daemon went away goes on as it was, unless it is there already."""

@@ -55,7 +55,7 @@ class Pages:
             return with_tools(screen.table.scene, tuple(self._tools(screen.table.scene)))
         if screen.setup:
             return set_up(screen.frame, screen.setup)
-        return home(screen.frame, screen.games, screen.tables)
+        return home(screen.frame, screen.games, screen.tables, screen.around.way)
 
     def _tools(self, scene: Scene) -> Iterator[Tool]:
         """What the screen has in the bar of a board."""

@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
@@ -65,6 +65,7 @@ class Journal:
         self.path = folder / FILE
         self.news: Text | None = None
         """What whoever starts up should be told."""
+        self._last = folder / "last-played"
         self._lock: IO[str] | None = None
         if read_only:
             self._db = self._opened_to_read()
@@ -150,6 +151,7 @@ class Journal:
             self._db.execute("INSERT OR IGNORE INTO editions VALUES (?, ?, ?, ?)", edition)
             row = (code, msgspec.json.encode(opening), _now())
             self._db.execute("INSERT INTO tables (id, opening, begun) VALUES (?, ?, ?)", row)
+        self._note_played(code)
         return code
 
     def append(self, table: str, entry: Numbered, snapshot: bytes | None = None) -> None:
@@ -158,6 +160,20 @@ class Journal:
             self._db.execute("INSERT INTO records VALUES (?, ?, ?, ?)", row)
             if snapshot is not None:
                 self._db.execute("INSERT INTO snapshots VALUES (?, ?, ?)", (table, entry.n, snapshot))
+        self._note_played(table)
+
+    def _note_played(self, table: str) -> None:
+        """For people only: it may be lost with the power, and costs no commit."""
+        with suppress(OSError):
+            self._last.write_text(table)
+
+    def played(self, table: str) -> str:
+        """When the table was played last, for people; "" if another one was played since."""
+        with suppress(OSError):
+            if self._last.read_text() == table:
+                moment = datetime.fromtimestamp(self._last.stat().st_mtime)
+                return moment.astimezone().isoformat(timespec="seconds")
+        return ""
 
     def forget_snapshots(self, table: str, since: int) -> None:
         """Something before these was taken back or put in: they are only a cache."""

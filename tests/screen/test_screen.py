@@ -113,6 +113,8 @@ def test_the_pause_covers_what_is_private_and_german_is_there_at_once(
         await player.tap("curtain:pause")
         await player.tap("leave")
         await player.tap("resume")
+        await player.reads("Unterbrochen um ")
+        await player.tap("go_on")
         await player.sees("curtain:hold")
 
     tell(tmp_path, story)
@@ -136,7 +138,7 @@ def test_a_dark_screen_only_wakes(tmp_path: Path, daemon: DaemonProcess, monkeyp
 def test_the_keyboard_walks_and_presses(tmp_path: Path, daemon: DaemonProcess) -> None:  # noqa: ARG001
     async def story(player: Player) -> None:
         await player.sees("play:dice")
-        for _ in range(3):
+        for _ in range(5):
             await player.press(pygame.K_TAB)
         await player.press(pygame.K_RIGHT)
         assert player.screen.touches.focus.shown is not None

@@ -1,6 +1,7 @@
 """The pages around the games: everything fits, can be touched, and is there in both languages."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import combinations, product
 
 import pytest
@@ -14,6 +15,7 @@ from companion.games import load, roles, wordings
 from companion.screen.settings import Settings
 from companion.screen.shell import book, device, log, setup, setup_page, setup_sheets, sheets
 from companion.screen.shell.home import home
+from companion.screen.shell.times import when
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
 from companion.screen.window import scale_of
@@ -94,6 +96,8 @@ def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     reason = Why("42 is 42 away; your reach is 3: add a sprint card, or choose another hideout.", "FU-042")
     yield "why", sheets.why(frame, reason)
     yield "question", sheets.question(frame, reason.message, "Yes", clause="FU-042")
+    ago = sheets.stopped(when("2026-11-18T21:04:00", datetime(2026, 11, 19)), "Maximilian places a hideout or passes")
+    yield "resumed", sheets.pause(frame, stands=True, code="K7QF2", stopped=ago)
     yield "pause", sheets.pause(frame, stands=True, code="K7QF2")
     yield "language", sheets.language(frame)
     for i, kept in enumerate((Settings(), LONGEST)):
@@ -160,6 +164,19 @@ def test_names_and_options_are_in_the_opening() -> None:
     assert (opening.game, opening.mode) == ("fugitive", "digital")
     tracker = setup.touched(made, "way tracker").opening
     assert (tracker.game, tracker.mode) == ("fugitive/tracker", "referee")
+
+
+def test_a_moment_is_said_as_people_say_it() -> None:
+    now = datetime(2026, 11, 19, 22, 0)
+    for stamp, english, german in (
+        ("2026-11-19T21:04:00", "at 21:04", "um 21:04"),
+        ("2026-11-18T09:30:00", "yesterday at 09:30", "gestern um 09:30"),
+        ("2026-10-03T18:00:00", "on 3/10 at 18:00", "am 3.10. um 18:00"),
+    ):
+        said = when(stamp, now)
+        assert said is not None
+        assert (said.in_("en"), said.in_("de")) == (english, german)
+    assert when("") is None
 
 
 def test_a_first_game_has_no_clock_and_the_easiest_beginning() -> None:

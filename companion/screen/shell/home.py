@@ -6,10 +6,12 @@ from typing import NamedTuple
 from companion import protocol
 from companion.core.faces import Sign
 from companion.core.layout import columns, fit, rows, shortened, type_size, width
-from companion.core.scene import Banner, Box, Frame, Intent, Scene
+from companion.core.scene import PLAIN, SELECTED, Banner, Box, Frame, Intent, Scene
 from companion.core.stage import Stage
 from companion.core.text import Text, text
 from companion.screen.shell.posters import Art
+from companion.screen.shell.setup import DIGITAL, FULL
+from companion.screen.shell.times import when
 
 NOBODY = Banner("")
 
@@ -31,13 +33,21 @@ BLURBS = {
 ORDER = tuple(BLURBS)
 
 
-def home(frame: Frame, games: Sequence[protocol.GameLine], tables: Sequence[protocol.TableLine]) -> Scene:
+def home(
+    frame: Frame, games: Sequence[protocol.GameLine], tables: Sequence[protocol.TableLine], way: str = DIGITAL
+) -> Scene:
     stage = Stage(frame)
     whole = Box(0, 0, frame.w, frame.h).inset(stage.margin, 8)
     known = sorted((game for game in games if game.key in BLURBS), key=lambda game: ORDER.index(game.key))
     foot = 0 if not tables else 96 if stage.is_wide else 72
     head, posters, rest = rows(whole, 60 if stage.is_wide else 56, 1.0, foot, gap=10 if foot else 4)
-    _head(stage, head)
+    if frame.size == "P":
+        ways, posters = rows(posters, 52, 1.0, gap=8)
+    else:
+        head, ways, icons = columns(head, 1.0, 470 if stage.is_wide else 370, 124, gap=16)
+        ways = Box(ways.x, ways.y + (ways.h - 52) // 2, ways.w, 52)
+    _head(stage, head, icons if frame.size != "P" else None)
+    _ways(stage, way, ways)
     if frame.size == "P":
         places: Sequence[Box] = rows(posters, *[1.0] * max(1, len(known)), gap=8)
     else:
@@ -49,13 +59,27 @@ def home(frame: Frame, games: Sequence[protocol.GameLine], tables: Sequence[prot
     return stage.scene("home", "Companion", NOBODY)
 
 
-def _head(stage: Stage, box: Box) -> None:
-    sign, title, gear, globe = columns(box, 44, 1.0, 56, 56, gap=12)
+def _head(stage: Stage, box: Box, icons: Box | None) -> None:
+    if icons is None:
+        box, icons = columns(box, 1.0, 124, gap=12)
+    sign, title = columns(box, 44, 1.0, gap=12)
     stage.add("home:sign", "text", Box(sign.x + 4, sign.y + (box.h - 36) // 2, 36, 36), Sign("glass", "lamp"))
     stage.words("home:title", title, "Companion", size="value", style="serif")
-    for name, icon, place in (("settings", "gear", gear), ("language", "globe", globe)):
+    for (name, icon), place in zip(
+        (("settings", "gear"), ("language", "globe")), columns(icons, 56, 56, gap=12), strict=True
+    ):
         where = Box(place.x, place.y + (box.h - 52) // 2, 56, 52)
         stage.button(f"home:{name}", where, tap=Intent("open", name), icon=icon)
+
+
+def _ways(stage: Stage, way: str, box: Box) -> None:
+    """Where it is played; a poster then leads to that."""
+    entries = ((DIGITAL, text("On this screen"), "hand"), (FULL, text("Beside the box"), "folder"))
+    for (key, words, icon), place in zip(entries, columns(box, 1.0, 1.0, gap=6), strict=True):
+        state = SELECTED if way == key else PLAIN
+        stage.button(
+            f"home:{key}", place, words, tap=Intent("shell", f"way {key}"), icon=icon, size="small", state=state
+        )
 
 
 def _poster(stage: Stage, game: protocol.GameLine, box: Box, *, lying: bool) -> None:
@@ -100,7 +124,9 @@ def _go_on(stage: Stage, table: protocol.TableLine, box: Box) -> None:
     title = text("Go on: {game}", game=table.title)
     stage.words("resume:title", first, title, size="body", style="bold", icon="play", icon_ink="lamp")
     people = " · ".join(name for name in table.people if name)
-    facts = " · ".join(part for part in (people, table.begun.replace("T", " ")[:16]) if part)
+    stopped, begun = when(table.stopped), when(table.begun)
+    moment = text("stopped {when}", when=stopped) if stopped else text("begun {when}", when=begun) if begun else ""
+    facts = " · ".join(part for part in (people, stage.say(moment)) if part)
     size = fit(stage.frame, second, facts, size="small").size
     facts = shortened(facts, second.w - 4, type_size(stage.frame, size))
     assert width(facts, type_size(stage.frame, size)) <= second.w

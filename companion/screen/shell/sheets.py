@@ -4,10 +4,18 @@ from companion.core.faces import Chip
 from companion.core.layout import columns, middle, rows, type_size, wrap
 from companion.core.scene import Box, Dialog, Frame, Intent, Why
 from companion.core.stage import Stage, Wording
-from companion.core.text import text
+from companion.core.text import Text, text
 
 CLOSE = Intent("shell", "close")
 LANGUAGES = (("en", "English"), ("de", "Deutsch"))
+
+
+def stopped(when: Text | None, asked: str) -> Text:
+    """What is said of a table that is taken up again: since when it stands still, and what was asked there."""
+    rest = asked if not asked or asked.endswith((".", "!", "?")) else asked + "."
+    if when is None:
+        return text("The table stood still. {rest}", rest=rest)
+    return text("The table stopped {when}. {rest}", when=when, rest=rest)
 
 
 def _whole(frame: Frame) -> Box:
@@ -62,15 +70,19 @@ def question(frame: Frame, words: Wording, yes: Wording, *, clause: str = "") ->
     return _dialog(stage, box)
 
 
-def pause(frame: Frame, *, stands: bool, code: str) -> Dialog:
-    """Over everything; the table stays in the journal whatever is touched."""
+def pause(frame: Frame, *, stands: bool, code: str, stopped: Wording = "") -> Dialog:
+    """Over everything; the table stays in the journal whatever is touched. `stopped`: what is said of a table that
+    was taken up again."""
     stage, box = Stage(frame), _middle(frame, *((780, 500) if frame.size in {"M", "L"} else (640, 400)))
     stage.panel("pause", box, "active")
     inner = box.inset(20, 14)
-    head, note, *lines = rows(inner, stage.line("value"), stage.line("small"), 1.0, 1.0, 1.0, 1.0, gap=8)
-    stage.words("pause:title", head, text("Pause") if stands else text("Menu"), size="value", style="serif")
+    head, note, *lines = rows(
+        inner, stage.line("value"), (2 if stopped else 1) * stage.line("small"), 1.0, 1.0, 1.0, 1.0, gap=8
+    )
+    title = text("Welcome back") if stopped else text("Pause") if stands else text("Menu")
+    stage.words("pause:title", head, title, size="value", style="serif")
     words = text("Everything stands still. Table {code}", code=code) if stands else text("The clock runs on.")
-    stage.words("pause:note", note, words, size="small", ink="muted")
+    stage.words("pause:note", note, stopped or words, size="small", ink="text" if stopped else "muted", lines=2)
     go_on = Intent("shell", "go_on" if stands else "close")
     stage.button("go_on", lines[0], text("Go on"), tap=go_on, icon="play", role="primary")
     left, right = columns(lines[1], 1.0, 1.0, gap=8)
