@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 CHOOSING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+WRITING = {pygame.K_BACKSPACE: "erase", pygame.K_SPACE: "space"}
 KEY = -2
 """The finger that a key is, on what is lit: it may hold, and look, as any other."""
 
@@ -106,6 +107,9 @@ class Touches:
     def _press(self, event: pygame.event.Event) -> None:
         scene, focus = self._screen.canvas.scene, self.focus
         self._screen.canvas.touch()
+        if typed := _typed(scene, event):
+            self._mean(Tap(typed))
+            return
         match event.key:
             case pygame.K_TAB:
                 focus.step(scene, -1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -144,3 +148,10 @@ class Touches:
             screen.around.shell("home")
         elif screen.view and not screen.view.paused:
             screen.around.shell("pause")
+
+
+def _typed(scene: Scene, event: pygame.event.Event) -> Element | None:
+    """The key of a keyboard on the screen, where there is one, that a real one has pressed."""
+    name = WRITING.get(event.key) or event.unicode.lower()
+    ids = {f"{board}:{name}" for board in ("key", "keys", "pad")} if name else set()
+    return next((element for element in scene.alive if element.id in ids and element.tap), None)

@@ -1,6 +1,5 @@
 """The window on the glass: which driver shows it, how many pixels a dp has, and what hands do in it."""
 
-import os
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -37,7 +36,6 @@ class Window:
     """What is painted on, and how large it is in dp."""
 
     def __init__(self, size: Size = Size(), *, inches: float = 0, unseen: bool = False) -> None:  # noqa: B008
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         self.surface = self._glass = drivers.unseen(size) if unseen else drivers.seen(size)
         pygame.mouse.set_visible(bool(size.w))
         self._inches, self._turn, self._large = inches, 0, False

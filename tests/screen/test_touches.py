@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pygame
+import pytest
 
 from companion import protocol
 from companion.core.faces import Caption, Emblem
@@ -403,5 +404,43 @@ def test_what_must_be_done_is_still_done_by_hands() -> None:
         assert desk.daemon.of(protocol.Act) == []
         await desk.tap("only")
         assert [said.line for said in desk.daemon.of(protocol.Act)] == ["only"]
+
+    sit(story)
+
+
+def test_a_real_keyboard_writes_on_the_one_on_the_screen() -> None:
+    async def story(desk: Desk) -> None:
+        keys = [button("key:a", tap=pick("key a")), button("keys:erase", RIGHT, tap=pick("erase"))]
+        await desk.shows(*keys, button("keys:space", Box(40, 300, 200, 80), tap=pick("space")))
+        await desk.press(pygame.K_a, "A")
+        await desk.press(pygame.K_SPACE, " ")
+        await desk.press(pygame.K_BACKSPACE, "\b")
+        await desk.press(pygame.K_b, "b")
+        assert picks(desk) == ["key a", "space", "erase"]
+
+    sit(story)
+
+
+def test_a_finger_that_wakes_a_dark_screen_presses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(desk: Desk) -> None:
+        def finger(kind: int, id: int) -> None:
+            x, y = desk.things["home:settings"].box.middle
+            pygame.event.post(pygame.event.Event(kind, finger_id=id, touch_id=0, x=x / 800, y=y / 480, dx=0, dy=0))
+
+        desk.screen.told(protocol.NoTable())
+        await desk.sees("home:settings")
+        monkeypatch.setattr("companion.screen.screen.DARK_AFTER", 50.0)
+        await asyncio.sleep(0.3)
+        assert desk.screen.window.surface.get_at((20, 20))[:3] == (0, 0, 0)
+        monkeypatch.undo()
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger(kind, 3)
+            await asyncio.sleep(0.1)
+        assert desk.screen.sheet is None
+        assert desk.screen.window.surface.get_at((20, 20))[:3] != (0, 0, 0)
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger(kind, 4)
+            await asyncio.sleep(0.1)
+        await desk.sees("set:theme")
 
     sit(story)
