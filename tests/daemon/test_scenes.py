@@ -192,10 +192,18 @@ def test_a_game_without_a_board_says_whose_turn_it_is(tmp_path: Path) -> None:
 
 
 def test_what_is_decided_in_the_open_is_picked_without_looking_first(tmp_path: Path) -> None:
+    def things(told: dict[str, Any]) -> dict[str, Any]:
+        return {thing["id"]: thing for thing in told["scene"]["elements"]}
+
     async def story(host: Speaker) -> None:
         await open_table(host, "agents", 3)
         told = await host.scene_where(is_open)
-        await host.ask("pick", pick=taps(told, "pick")["bar:eye"], seen=told["n"])
-        await host.scene_where(lambda told: "way:hide" in taps(told, "pick"))
+        eye = things(told)["bar:eye"]["hold"]
+        assert eye["do"] == "peek"
+        assert "own:name" not in things(told)
+        await host.ask("pick", pick=eye["what"], seen=told["n"], held=True)
+        await host.scene_where(lambda told: "own:name" in things(told))
+        await host.ask("pick", pick="", held=True)
+        await host.scene_where(lambda told: "own:name" not in things(told))
 
     run(tmp_path, story)
