@@ -76,9 +76,10 @@ class Painter:
         return backdrop.table(self.surface.get_size(), self.scale, scene.frame.theme, scene.game)
 
     def _forget_secrets(self, scene: Scene) -> None:
-        """When a curtain falls, pictures of what only one seat may see are gone in the same moment."""
+        """When a curtain falls, pictures of what only one seat may see are gone in the same moment: all that are not
+        of this scene, which was made for a bystander."""
         if scene.curtain and not self._curtain_is_down:
-            self.sprites_of(scene).forget()
+            self.sprites_of(scene).forget_all_but(scene.shown)
         self._curtain_is_down = scene.curtain is not None
 
     # ---------------------------------------------------------------------------- putting things down

@@ -1,7 +1,7 @@
 """Pictures of elements, kept as long as there is room: a frame is only blits."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +19,8 @@ LIMIT = 32 * 1024 * 1024
 """Bytes of pictures that are kept."""
 SMALL = 240 * 240
 """dp² up to which a picture is drawn three times as large before it is scaled down; above, twice."""
+WHOLE = 800_000
+"""Pixels, all of a window, from which on a picture is drawn as it is: twice as large it would hold up a hand."""
 MARGIN = {"card": 20, "pile": 20, "slot": 16, "button": 16, "die": 14, "token": 4, "cell": 4, "panel": 6}
 """Around the box, for shadows, rims and what lies under a card."""
 DIM = 0.6
@@ -47,7 +49,7 @@ class Sprites:
         self._bytes = 0
 
     def of(self, element: Element) -> Sprite:
-        key = (element.kind, element.face, element.box.w, element.box.h, element.state, element.count, element.angle)
+        key = _key(element)
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -63,17 +65,18 @@ class Sprites:
         while self._bytes > LIMIT and len(self._kept) > 1:
             self._bytes -= _size(self._kept.popitem(last=False)[1])
 
-    def forget(self) -> None:
+    def forget_all_but(self, shown: Iterable[Element]) -> None:
         """Faces that only somebody else may see must not be here any more."""
-        self._kept.clear()
-        self._bytes = 0
+        stay = {_key(element) for element in shown}
+        self._kept = OrderedDict((key, sprite) for key, sprite in self._kept.items() if key in stay)
+        self._bytes = sum(map(_size, self._kept.values()))
 
     def _drawn(self, element: Element) -> Sprite:
         pen, more = self._pen_of(element)
         draw(pen, element, self.look(element))
         surface = pen.surface.premul_alpha()
         size = (round(surface.get_width() / more), round(surface.get_height() / more))
-        smooth = pygame.transform.smoothscale(surface, size)
+        smooth = pygame.transform.smoothscale(surface, size) if more > 1 else surface
         if element.angle:
             smooth = pygame.transform.rotate(smooth, -90 * element.angle)
         return Sprite(smooth, round(pen.margin * self.scale))
@@ -81,6 +84,8 @@ class Sprites:
     def _pen_of(self, element: Element) -> tuple[Pen, int]:
         w, h = element.box.w, element.box.h
         more = 3 if w * h <= SMALL else 2
+        if w * h * self.scale**2 > WHOLE:
+            more = 1
         return Pen(w, h, MARGIN.get(element.kind, 2), self.scale * more), more
 
     def look(self, element: Element) -> Look:
@@ -158,6 +163,11 @@ def radius(element: Element, look: Look) -> float:
     if element.kind in {"card", "pile", "slot"}:
         return cards.corner(look) + 1
     return {"button": 12.0, "panel": min(14.0, look.h / 3), "cell": 8.0, "die": 0.2 * look.w}.get(element.kind, 8.0)
+
+
+def _key(element: Element) -> object:
+    """What looks the same has the same."""
+    return element.kind, element.face, element.box.w, element.box.h, element.state, element.count, element.angle
 
 
 def _size(sprite: Sprite) -> int:

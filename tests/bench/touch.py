@@ -69,9 +69,9 @@ async def touches(player: Player, game: str, count: int) -> list[float]:
     """Seconds for each of so many random touches that play or pick something."""
     rng, eyes = Random(5), Eyes(player)
     found: list[float] = []
-    people = tuple(protocol.NewPerson() for _ in range(load(game).seats[-1]))
+    table = protocol.Open(game=game, people=tuple(protocol.NewPerson() for _ in range(load(game).seats[-1])))
     await player.sees(f"play:{game}")
-    await player.screen.ask(protocol.Open(game=game, people=people))
+    await player.screen.ask(table)
     while len(found) < count:
         await player.listens()
         if (id := next((id for id in ("curtain:hold", "curtain:look") if id in player.things), "")) or (
@@ -82,7 +82,7 @@ async def touches(player: Player, game: str, count: int) -> list[float]:
         offers = sorted(id for id, tap in player.taps.items() if tap.do in {"act", "pick"} and id not in NEVER)
         if not offers:
             if "headline" in player.shown:
-                break
+                await player.screen.ask(table)
             await asyncio.sleep(0.05)
             continue
         await asyncio.sleep(0.1 + rng.random() / 20)
