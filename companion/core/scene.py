@@ -151,6 +151,8 @@ class Element(Struct, frozen=True, kw_only=True, omit_defaults=True):
     state: State = PLAIN
     tap: Intent | None = None
     drag: str | None = None
+    lift: Intent | None = None
+    """Meant as soon as it is dragged, so that everything else says whether it may go there."""
     drop: tuple[Drop, ...] = ()
     hold: Intent | None = None
     why: Why | None = None

@@ -13,6 +13,8 @@ ABOVE = 56
 """dp the dragged thing floats above the finger."""
 SNAP = 32
 """dp around a target in which it is meant."""
+CARRIED = frozenset({"card", "tile"})
+"""What people would carry somewhere: if it may go nowhere it says why, as soon as they try."""
 
 
 class Tap(NamedTuple):
@@ -96,9 +98,11 @@ class Finger:
         held = self.held
         if held is None:
             return None
-        far = hypot(x - held.start[0], y - held.start[1]) >= DRAG
-        drags = held.drags or bool(far and held.element and held.element.drag and not held.done)
+        element = held.element
+        drags = held.drags or bool(_is_far(held, x, y) and element and element.drag and not held.done)
         self.held = held._replace(x=x, y=y, drags=drags)
+        if drags and not held.drags and element and element.lift and not element.state.selected:
+            return Let(element, element.lift)
         return self._hover(scene, self.held) if drags else None
 
     def _hover(self, scene: Scene, held: Held) -> Gesture | None:
@@ -116,13 +120,22 @@ class Finger:
         if held is None or held.done or not held.taps:
             return None
         if held.drags and held.element:
-            target = self.drop_of(scene, held._replace(x=x, y=y))
-            is_new = target is not None and target[1].intent != held.meant
-            return Let(held.element, target[1].intent) if target and is_new else None
+            return self._let_go(scene, held._replace(x=x, y=y), held.element)
         found = thing_at(scene, x, y)
-        if found is None:
-            return Beside() if held.element is None else None
-        return Tap(found) if held.element is not None and found.id == held.element.id else None
+        if held.element is None:
+            return Beside() if found is None else None
+        if found and found.id == held.element.id:
+            return Tap(found)
+        is_refused = held.element.why is not None and held.element.tap is None
+        return Tap(held.element) if is_refused and held.element.kind in CARRIED and _is_far(held, x, y) else None
+
+    def _let_go(self, scene: Scene, held: Held, dragged: Element) -> Gesture | None:
+        """Where it is accepted; where it is not, that place says why."""
+        target = self.drop_of(scene, held)
+        if target is not None:
+            return Let(dragged, target[1].intent) if target[1].intent != held.meant else None
+        found = thing_at(scene, held.x, held.y) or thing_at(scene, held.x, held.y - ABOVE)
+        return Tap(found) if found and found.id != dragged.id and found.why and not found.tap else None
 
     def wait(self, now: float) -> Gesture | None:
         """It stays where it is: after a while that is a hold."""
@@ -189,6 +202,10 @@ def targets_of(scene: Scene, element: Element) -> frozenset[str]:
 
 def is_live(scene: Scene, element: Element) -> bool:
     return any(drop.drag == element.drag and drop.live for other in scene.alive for drop in other.drop)
+
+
+def _is_far(held: Held, x: float, y: float) -> bool:
+    return hypot(x - held.start[0], y - held.start[1]) >= DRAG
 
 
 def _far(box: Box, x: float, y: float) -> float:

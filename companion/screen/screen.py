@@ -14,7 +14,6 @@ import pygame
 from companion import protocol
 from companion.client import Asking
 from companion.core.scene import Frame, Why, frame_of
-from companion.core.text import text
 from companion.screen.around import Around
 from companion.screen.canvas import Canvas
 from companion.screen.ears import Ears, Silence, Voice
@@ -40,7 +39,6 @@ MOVING, WATCHFUL, STILL = 1 / 60, 1 / 200, 1 / 30
 """Seconds from one look at the hands to the next: while a picture moves, soon after a touch, and else."""
 WATCHES_FOR = 5000.0
 """Milliseconds after a touch in which the next one is likely."""
-NOTHING_BACK = text("There is nothing of yours that can be taken back now.")
 
 
 class Screen:

@@ -8,9 +8,9 @@ import pytest
 
 from companion import protocol
 from companion.core.faces import Caption, Emblem
-from companion.core.scene import Banner, Box, Confirm, Curtain, Element, Intent, State, Why
+from companion.core.scene import Banner, Box, Confirm, Curtain, Drop, Element, Intent, State, Why
 from companion.core.stage import Stage
-from companion.screen.gestures import Finger, Hold, Over, Peek, Tap
+from companion.screen.gestures import Finger, Hold, Let, Over, Peek, Tap
 from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
@@ -70,6 +70,44 @@ def test_the_other_button_of_a_mouse_holds() -> None:
     shown = scene(button("plain", tap=pick("p")))
     assert finger.hold(shown, 50, 110, 0) is None
     assert finger.lift(shown, 50, 110) is None
+
+
+def test_what_is_dragged_is_meant_at_once_and_where_it_may_not_go_says_why() -> None:
+    lift, finger = pick("card 7"), Finger()
+    card = button("card:7", tap=lift, drag="card:7", lift=lift)
+    full = button("full", RIGHT, why=Why("It is full."))
+    taker = button("free", RIGHT, drop=(Drop("card:7", pick("x")),))
+    shown = scene(card, full)
+    finger.down(shown, 50, 110, 0)
+    assert finger.move(shown, 52, 110) is None
+    assert finger.move(shown, 90, 110) == Let(card, lift)
+    assert finger.move(shown, 450, 110) is None, "once"
+    assert finger.lift(shown, 450, 110) == Tap(full)
+
+    finger.down(shown, 50, 110, 0)
+    finger.move(shown, 90, 110)
+    assert finger.lift(shown, 700, 400) is None, "beside everything it is only put back"
+
+    shown = scene(card, taker)
+    finger.down(shown, 50, 110, 0)
+    finger.move(shown, 90, 110)
+    finger.move(shown, 450, 110)
+    assert finger.lift(shown, 450, 110) == Let(card, pick("x"))
+
+    chosen = button("card:7", tap=lift, drag="card:7", lift=lift, state=State(selected=True))
+    finger.down(scene(chosen), 50, 110, 0)
+    assert finger.move(scene(chosen), 90, 110) is None, "it is chosen already"
+
+
+def test_a_card_that_may_go_nowhere_says_why_when_it_is_dragged() -> None:
+    card = Element(id="card:9", kind="card", box=LEFT, why=Why("Too far."))
+    shown, finger = scene(card), Finger()
+    finger.down(shown, 50, 110, 0)
+    finger.move(shown, 450, 300)
+    assert finger.lift(shown, 450, 300) == Tap(card)
+    off = button("off", why=Why("Not now."))
+    finger.down(scene(off), 50, 110, 0)
+    assert finger.lift(scene(off), 450, 300) is None, "who slides off a button means nothing"
 
 
 # -------------------------------------------------------------------------------- on the screen

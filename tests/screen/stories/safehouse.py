@@ -115,6 +115,9 @@ class Table:
             await player.until(lambda: set(self.hand()) == hand)
         elif "end" in player.taps and len(self.escape_cards(every=True)) > 2 and self.tests("throw"):
             await self.throw(self.escape_cards(every=True)[-2:])
+        elif (cards := self.chapter_cards()) and (missions := self.missions()) and self.tests("wrong place"):
+            await player.drag(cards[0], missions[0])
+            await player.sees("close")
         elif (cards := self.chapter_cards()) and "mission:new" in player.things and self.tests("drag"):
             before = len(self.missions())
             await player.drag(cards[0], "mission:new")

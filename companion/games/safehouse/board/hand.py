@@ -47,6 +47,7 @@ def _cards(stage: Stage, sight: Sight, cards: tuple[str | None, ...], box: Box) 
             continue
         chosen = card == sight.card or (sight.throws and card in sight.draft.away)
         tap = Intent("pick", f"card {card}") if sight.acts else None
+        is_carried = sight.acts and not sight.throws
         stage.add(
             f"card:{card}",
             "card",
@@ -54,7 +55,8 @@ def _cards(stage: Stage, sight: Sight, cards: tuple[str | None, ...], box: Box) 
             card_face(sight, card),
             tap=tap,
             state=SELECTED if chosen else PLAIN,
-            drag=f"card:{card}" if sight.acts and not sight.throws else None,
+            drag=f"card:{card}" if is_carried else None,
+            lift=tap if is_carried else None,
             count=sight.draft.away.index(card) + 1 if sight.throws and chosen else None,
             hit=place,
             origin="pile:escape" if card in sight.deck.escape else "pile:chapter",

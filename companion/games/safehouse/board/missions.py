@@ -80,7 +80,7 @@ def _new(stage: Stage, sight: Sight, box: Box) -> None:
     tap = sight.act(LayOut(sight.chapter)) if sight.chapter else None
     if tap is not None:
         face = stage.caption(box, text("Lay out here"), text("Lay out"), size="body", icon="plus")
-        stage.add("mission:new", "button", box, face, tap=tap, state=LEGAL)
+        stage.add("mission:new", "button", box, face, tap=tap, state=LEGAL, drop=sight.drops(LayOut))
         return
     words = text("Room for a mission"), text("Mission")
     fitted = fit(stage.frame, box.inset(12, 6), *map(stage.say, words), size="small")
@@ -104,6 +104,8 @@ def _mission(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
         lay = Lay(sight.escape, mission.card)
         tap = sight.act(lay)
         why = None if tap else sight.refused(lay)
+    elif sight.chapter:
+        why = _own_place(stage)
     elif sight.is_free:
         tap = Intent("pick", f"mission {mission.card}")
     last = len(missing) == 1 and bool(sight.escape) and tap is not None
@@ -116,6 +118,10 @@ def _least(sight: Sight, laid: tuple[str, ...]) -> Text:
     if not laid:
         return text("any number")
     return text("{n} or higher", n=last_number(sight.deck, laid))
+
+
+def _own_place(stage: Stage) -> Why:
+    return Why(stage.say(text("A sand-coloured card goes to a free place: it is a mission of its own.")), "SH-039")
 
 
 def _to_be_removed(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
@@ -142,6 +148,8 @@ def special_card(stage: Stage, sight: Sight, box: Box) -> None:
     if sight.escape:
         tap = sight.act(Special(sight.escape))
         why = None if tap else sight.refused(Special(sight.escape))
+    elif sight.chapter:
+        why = _own_place(stage)
     missing: tuple[AnyFace, ...] = ()
     sentence: tuple[Text, ...] = (text("completed"),)
     if not view.special_closed:
