@@ -17,6 +17,10 @@ TOUCH = 47
 """9 mm: what a finger hits for sure."""
 
 
+LOOKS_MS = 20_000
+"""A look at a hand; where a turn is thought over, a game gives it more."""
+
+
 class Frame(Struct, frozen=True):
     """The client's window."""
 
@@ -239,6 +243,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Latest first; as long as they may be news to somebody, they stay here."""
     shaken: tuple[str, ...] = ()
     """Ids that shake for what happened last."""
+    open_ms: int = LOOKS_MS
+    """How long what only one seat may see stays open while nobody touches it."""
 
     @property
     def shown(self) -> tuple[Element, ...]:

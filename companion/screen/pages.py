@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.core.scene import Element, Intent, Scene, Why
+from companion.core.scene import LOOKS_MS, Element, Intent, Scene, Why
 from companion.core.text import text
 from companion.screen.bar import Tool, with_tools
 from companion.screen.shell.home import home, notice
@@ -65,6 +65,8 @@ class Pages:
         if view and not (view.ended or view.paused):
             nothing = None if view.can_undo or not view.private else Why(NOTHING_BACK.in_(self._screen.language))
             yield Tool("undo", None if nothing else Intent("shell", "undo"), nothing)
+        if scene.open_ms > LOOKS_MS and self._screen.is_open:
+            yield Tool("eye_off", Intent("shell", "hide"))
 
     def _asked_back(self, elements: tuple[Element, ...]) -> Iterator[Element]:
         """What is asked back says so, and lies above what stands on it."""

@@ -29,8 +29,6 @@ from companion.screen.tidings import Tidings
 from companion.screen.touches import Touches
 from companion.screen.window import Window
 
-LOOKS_FOR = 20_000.0
-"""Milliseconds an open hand stays open when nobody touches the screen."""
 DARK_AFTER = 10 * 60_000.0
 """Milliseconds without a touch until the page without a table goes dark."""
 DEAF = 250.0
@@ -205,13 +203,13 @@ class Screen:
 
     def _idle(self, now: float) -> None:
         idle = now - self._touched_at
-        if self._is_open and idle > LOOKS_FOR:
+        if self.is_open and self.table and idle > self.table.scene.open_ms:
             self._touched_at = now
             self.do(lambda: self.ask(protocol.Look()))
         self._dark = self.view is None and idle > DARK_AFTER
 
     @property
-    def _is_open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether a hand that others may not see lies open here."""
         view = self.view
         return bool(view and view.private and view.mode == "digital" and view.seat is not None and not view.ended)

@@ -77,10 +77,9 @@ def test_a_card_is_dragged_to_its_place(tmp_path: Path, daemon: DaemonProcess) -
     tell(tmp_path, story)
 
 
-def test_a_short_touch_does_not_lift_the_curtain_and_idle_hands_drop_it(
+def test_a_short_touch_does_not_lift_the_curtain_and_the_own_hand_is_covered_by_touch(
     tmp_path: Path,
     daemon: DaemonProcess,  # noqa: ARG001
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story(player: Player) -> None:
         await begin(player)
@@ -88,7 +87,7 @@ def test_a_short_touch_does_not_lift_the_curtain_and_idle_hands_drop_it(
         await asyncio.sleep(0.3)
         assert "curtain:hold" in player.things
         await look(player)
-        monkeypatch.setattr("companion.screen.screen.LOOKS_FOR", 200.0)
+        await player.tap("bar:eye_off")
         await player.sees("curtain:hold")
 
     tell(tmp_path, story)

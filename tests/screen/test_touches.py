@@ -303,6 +303,19 @@ def test_what_is_asked_back_lies_above_what_stands_on_it() -> None:
     sit(story)
 
 
+def test_what_nobody_touches_is_covered_after_a_while() -> None:
+    async def story(desk: Desk) -> None:
+        desk.screen.told(view(private=True))
+        await desk.shows(*board(), open_ms=60_000)
+        await asyncio.sleep(0.3)
+        assert not desk.daemon.of(protocol.Look)
+        await desk.shows(*board(), open_ms=200)
+        assert "bar:eye_off" not in desk.things, "it covers itself soon enough"
+        await desk.until(lambda: [said.seat for said in desk.daemon.of(protocol.Look)] == [None])
+
+    sit(story)
+
+
 # -------------------------------------------------------------------------------- hints and taking back
 
 

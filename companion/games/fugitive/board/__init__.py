@@ -34,6 +34,8 @@ TITLE = "Fugitive"
 """The game's own name, the same in every language."""
 ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
 
+THINKS_MS = 300_000
+"""Both think for minutes in their turn: what they see stays open, and is covered by hand."""
 WEIGHING = 12_000
 """Steps for the weights of level 3: a scene must be there at once, and where they take longer it does without."""
 
@@ -79,7 +81,8 @@ class Board:
         _body(stage, sight)
         if isinstance(sight.todo, state.Hunting):
             _rim(stage)
-        return stage.scene("fugitive", TITLE, banner, shaken=_shaken(view), heart=heart(view), hint=_hint(sight))
+        more = {"shaken": _shaken(view), "heart": heart(view), "hint": _hint(sight), "open_ms": THINKS_MS}
+        return stage.scene("fugitive", TITLE, banner, **more)
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all it has to say
         return cue(event)
