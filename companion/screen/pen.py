@@ -18,6 +18,8 @@ Colour: TypeAlias = Rgb | Rgba
 Fill: TypeAlias = Colour | tuple[Rgb, Rgb]
 """One colour, or a gradient from top to bottom."""
 Spot: TypeAlias = tuple[float, float]
+STEPS = 64
+"""Of a gradient, which are stretched to its height."""
 SMALL = 256 * 256
 """Pixels of a filled shape that is worth keeping: cards are many, panels are few and large."""
 
@@ -106,16 +108,9 @@ class Pen:
         """Soft edges all around; drawn before what throws it."""
         spread = self.px(blur)
         where = self.rect(x, y, w, h).inflate(2 * spread, 2 * spread)
-        small = max(1, spread // 4)
-        tiny = pygame.Surface((max(1, where.w // small), max(1, where.h // small)), pygame.SRCALPHA)
-        tiny.fill((*colour[:3], 0))
-        inner = tiny.get_rect().inflate(-2 * spread // small, -2 * spread // small)
-        pygame.draw.rect(tiny, colour, inner, border_radius=max(1, self.px(radius) // small))
-        soft = pygame.transform.gaussian_blur(tiny, max(1, spread // small // 2), repeat_edge_pixels=False)
-        # the blur darkens the colour at the edges: only its alpha is wanted
-        soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        soft.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
-        self.surface.blit(pygame.transform.smoothscale(soft, where.size), where)
+        self.surface.blit(
+            pygame.transform.smoothscale(_soft(where.size, self.px(radius), spread, colour), where.size), where
+        )
 
     @contextmanager
     def inside(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
@@ -232,9 +227,31 @@ def _new(size: tuple[int, int], radius: int, fill: Fill) -> pygame.Surface:
 _small = lru_cache(64)(_new)
 
 
+@lru_cache(128)
+def _soft(size: tuple[int, int], radius: int, spread: int, colour: Rgba) -> pygame.Surface:
+    """A shadow so much smaller than it will be that it costs little to blur and to keep."""
+    small = max(1, spread // 4)
+    tiny = pygame.Surface((max(1, size[0] // small), max(1, size[1] // small)), pygame.SRCALPHA)
+    tiny.fill((*colour[:3], 0))
+    inner = tiny.get_rect().inflate(-2 * spread // small, -2 * spread // small)
+    pygame.draw.rect(tiny, colour, inner, border_radius=max(1, radius // small))
+    soft = pygame.transform.gaussian_blur(tiny, max(1, spread // small // 2), repeat_edge_pixels=False)
+    # the blur darkens the colour at the edges: only its alpha is wanted
+    soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return soft
+
+
 def gradient(size: tuple[int, int], ends: tuple[Rgb, Rgb]) -> pygame.Surface:
     """From top to bottom."""
-    tall = pygame.Surface((1, size[1]))
-    for y in range(size[1]):
-        tall.set_at((0, y), mixed(*ends, y / max(1, size[1] - 1)))
+    tall = pygame.transform.smoothscale(_steps(ends), (1, size[1]))
     return pygame.transform.scale(tall, size)
+
+
+@lru_cache(64)
+def _steps(ends: tuple[Rgb, Rgb]) -> pygame.Surface:
+    """Enough of them that the eye sees none once they are stretched."""
+    tall = pygame.Surface((1, STEPS))
+    for y in range(STEPS):
+        tall.set_at((0, y), mixed(*ends, y / (STEPS - 1)))
+    return tall

@@ -6,7 +6,7 @@ from companion.core import Text, text, texts
 from companion.games.underground.box import Box
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import is_code_complete
-from companion.games.underground.routes import Hint, hint
+from companion.games.underground.routes import Hint, hint, ways_in
 from companion.games.underground.state import Acting, Dealing, Playing, PuttingPlatform, Sparing, State
 from companion.games.underground.tiles import offered_tiles
 
@@ -46,8 +46,9 @@ def way_to(box: Box, s: State) -> Hint | None:
         return None
     if is_code_complete(box, s):
         return hint(box, s, s.field.tower)
-    ways = [hint(box, s, space) for space in s.field.chips if space != s.field.figure]
-    there_are = [way for way in ways if way is not None]
+    ways = ways_in(box, s.field, s.keys)
+    hints = [hint(box, s, space, ways) for space in s.field.chips if space != s.field.figure]
+    there_are = [way for way in hints if way is not None]
     return min(there_are, key=lambda way: (len(way.obstacles) + len(way.legs), len(way.path)), default=None)
 
 

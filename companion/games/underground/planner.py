@@ -1,6 +1,6 @@
 """A player who looks one turn ahead: every placement along the cheapest way, every space within reach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from companion.games.underground.field import Field, Space
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import exit_of, is_code_complete, stand_of
 from companion.games.underground.reach import Route, Stand, reach
-from companion.games.underground.routes import effort, goals, step_cost
+from companion.games.underground.routes import Ways, effort, goals, ways_in
 from companion.games.underground.state import (
     Acting,
     Action,
@@ -202,11 +202,12 @@ class Planner:
     def way(self, s: State) -> set[Space]:
         """The next spaces of the cheapest way from the figure to its goal, and the goal itself."""
         far, aims = self.far(s, s.field), goals(self.box, s)
+        ways = self._ways_in(s, s.field, aims)
         lifted = {space: self.box.door_level for space, missing in aims.items() if missing}
         here, way = s.field.figure, {space for space in lifted if space != s.field.figure}
         for _ in range(WAY):
             ahead = [space for _, space in self.box.grid.neighbours[here] if space in far and space != s.field.tower]
-            costs = {space: far[space] + step_cost(self.box, s, here, space, lifted.get(space, 0)) for space in ahead}
+            costs = {space: far[space] + dict(ways[space])[here] for space in ahead}
             if not costs or (here in aims and here != s.field.figure):
                 break
             here = min(ahead, key=lambda space: costs[space])
@@ -218,14 +219,19 @@ class Planner:
     def far(self, s: State, field: Field) -> dict[Space, float]:
         """What the way still costs, from every space."""
         aims = goals(self.box, replace(s, field=field))
+        far = effort(self._ways_in(s, field, aims), aims)
         if not is_code_complete(self.box, s):
-            return effort(self.box, field, aims, s.keys)
-        far = effort(self.box, field, aims, s.keys, self.box.door_level)
+            return far
         for door, missing in aims.items():
             if missing:  # who stands there must leave, or it cannot be built up
                 ways = [far[space] for _, space in self.box.grid.neighbours[door] if space in far]
                 far[door] = 1 + min(ways, default=HOPELESS)
         return far
+
+    def _ways_in(self, s: State, field: Field, aims: Iterable[Space]) -> Ways:
+        """With a complete code the door's level is what the aims will have in the end."""
+        lifted = dict.fromkeys(aims, self.box.door_level) if is_code_complete(self.box, s) else {}
+        return ways_in(self.box, field, s.keys, lifted)
 
     def moves(self, s: State, field: Field, steps: int) -> list[Move]:
         """Every space within reach, and what it is worth to end there."""

@@ -6,6 +6,7 @@ Everything here is public: board, hands and supplies lie open.
 from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from math import inf
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -31,29 +32,36 @@ def goals(box: Box, s: State) -> dict[Space, float]:
     return {door: BUILD * missing} if door and missing >= 0 else {}
 
 
-def effort(box: Box, field: Field, goals: Mapping[Space, float], keys: int, lifted: int = 0) -> dict[Space, float]:
-    """For every space, what the way from there to the nearest goal costs in steps, building included.
+Ways: TypeAlias = Mapping[Space, tuple[tuple[Space, float], ...]]
+"""For every space: from which spaces beside it people come, and what that step costs, building included."""
 
-    `lifted` is the level the goals will have in the end, if that is not the one they have now.
-    """
+
+def ways_in(box: Box, field: Field, keys: int, lifted: Mapping[Space, int] = {}) -> Ways:
+    """`lifted` are levels that spaces will have in the end, if those are not the ones they have now."""
+    surfaces, water = field.surfaces, set(field.water)
+    levels = {space: surfaces[space].level if space in surfaces else 0 for space in box.grid.spaces} | dict(lifted)
+
+    def into(there: Space) -> Iterable[tuple[Space, float]]:
+        level = levels[there]
+        entering = _entering(field, there, level, there in water, keys)
+        for side, here in box.grid.neighbours[there]:
+            if here != field.tower:
+                wall = BUILD if _has_wall(field, here, side, there) else 0.0
+                yield here, entering + _climbing(field, levels[here], level, there) + wall
+
+    return {there: tuple(into(there)) for there in box.grid.spaces}
+
+
+def effort(ways: Ways, goals: Mapping[Space, float]) -> dict[Space, float]:
+    """For every space, what the way from there to the nearest goal costs in steps."""
     far = dict(goals)
     heap = [(cost, space) for space, cost in goals.items()]
-    grid, surfaces, water = box.grid, field.surfaces, set(field.water)
-    levels = {space: surfaces[space].level if space in surfaces else 0 for space in grid.spaces}
-    if lifted:
-        levels |= dict.fromkeys(goals, lifted)
-    entering = {space: _entering(field, space, levels[space], space in water, keys) for space in grid.spaces}
     while heap:
         cost, there = heappop(heap)
         if cost > far[there]:
             continue
-        into, level = cost + entering[there], levels[there]
-        for side, here in grid.neighbours[there]:
-            if here == field.tower:
-                continue
-            total = into + _climbing(field, levels[here], level, there)
-            if _has_wall(field, here, side, there):
-                total += BUILD
+        for here, step_costs in ways[there]:
+            total = cost + step_costs
             if total < far.get(here, inf):
                 far[here] = total
                 heappush(heap, (total, here))
@@ -102,37 +110,32 @@ class Hint(Struct, frozen=True):
     """Spaces of the path that cannot be entered as things are, and why."""
 
 
-def hint(box: Box, s: State, target: Space) -> Hint | None:
+def hint(box: Box, s: State, target: Space, ways: Ways | None = None) -> Hint | None:
     """The way with the least to build, then the fewest steps; in as few cards as the open hands allow.
 
-    None if the target is too low for every space around it: nothing can be built there then.
+    None if the target is too low for every space around it: nothing can be built there then. Who asks for several
+    targets gives the `ways` to all of them.
     """
-    lifted = box.door_level if target == s.field.tower else 0
     door = box.grid.beside(s.field.tower, s.field.door)
     aim = door if target == s.field.tower and door else target
-    far = effort(box, s.field, {aim: 0.0}, s.keys, lifted)
+    lifted = {aim: box.door_level} if target == s.field.tower else {}
+    ways = ways_in(box, s.field, s.keys, lifted) if ways is None or lifted else ways
+    far = effort(ways, {aim: 0.0})
     if s.field.figure not in far:
         return None
     path = [s.field.figure]
     while path[-1] != aim:
-        here = path[-1]
-        ways = [there for _, there in box.grid.neighbours[here] if there in far]
-        costs = {there: far[there] + step_cost(box, s, here, there, lifted if there == aim else 0) for there in ways}
-        path.append(min(ways, key=lambda there: costs[there]))
+        path.append(_next(box, ways, far, path[-1]))
     if aim != target:
         path.append(target)
     way = tuple(path[1:])
     return Hint(way, tuple(legs(box, s, way)), tuple(obstacles(box, s, way)))
 
 
-def step_cost(box: Box, s: State, here: Space, there: Space, lifted: int = 0) -> float:
-    """What one step of a way costs, building included."""
-    side = box.grid.side_towards(there, here)
-    assert side is not None, "a way goes from neighbour to neighbour"
-    level = lifted or s.field.level(there)
-    cost = _entering(s.field, there, level, there in s.field.water, s.keys)
-    cost += _climbing(s.field, s.field.level(here), level, there)
-    return cost + BUILD * _has_wall(s.field, here, side, there)
+def _next(box: Box, ways: Ways, far: Mapping[Space, float], here: Space) -> Space:
+    """Of the spaces around, the one that is on the way."""
+    ahead = [there for _, there in box.grid.neighbours[here] if there in far]
+    return min(ahead, key=lambda there: far[there] + dict(ways[there])[here])
 
 
 def obstacles(box: Box, s: State, path: tuple[Space, ...]) -> Iterable[tuple[Space, str]]:
