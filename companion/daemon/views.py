@@ -91,6 +91,8 @@ def _offers(
     seat = acting(actors, viewer)
     if seat is None and None not in actors:  # a bystander: what only a clock plays is nobody's offer
         return (), False
+    if viewer.paints and not viewer.words:  # the scene has them
+        return (), True
     listed = list(islice(game.legal(seen, seat), protocol.OFFERED + 1))
     offers = tuple(offer(game, seen, seat, action, viewer) for action in listed[: protocol.OFFERED])
     return offers, len(listed) > protocol.OFFERED

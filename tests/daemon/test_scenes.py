@@ -69,6 +69,19 @@ def test_what_is_picked_changes_the_scene_and_a_touch_plays_it(tmp_path: Path) -
     run(tmp_path, story)
 
 
+def test_what_a_scene_offers_is_not_listed_beside_it(tmp_path: Path) -> None:
+    async def story(host: Speaker) -> None:
+        await open_table(host)
+        await host.ask("look", seat=0)
+        told = await host.scene_where(is_open)
+        assert taps(told, "pick")
+        view = [message for message in host.heard if message["say"] == "view"][-1]
+        assert (view["seat"], view["actors"], view["more"]) == (0, [0], True)
+        assert "legal" not in view
+
+    run(tmp_path, story)
+
+
 def test_what_is_picked_while_something_is_held_is_gone_afterwards(tmp_path: Path) -> None:
     async def story(host: Speaker) -> None:
         await open_table(host)
