@@ -6,6 +6,7 @@ Paints a few pages and chosen moments of games that bots play, always the same o
 import argparse
 import os
 import sys
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from companion.protocol import GameLine, TableLine
 from companion.screen.shell import setup
 from companion.screen.shell.home import home
 from companion.screen.shell.setup_page import page
-from tests.screen.shots import covered_or_open, dp_frame, moments, painted
+from tests.screen.shots import Moment, covered_or_open, dp_frame, moments, painted
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 W, H = 1280, 720
@@ -66,9 +67,13 @@ def main() -> int:
     return 0
 
 
+@cache
+def _moments(game: str, seed: int) -> dict[str, Moment]:
+    return {moment.name: moment for moment in moments(load(game), [], seed, "")}
+
+
 def scene_of(shot: Shot, frame: Frame) -> Scene:
-    game = load(shot.game)
-    found = {moment.name: moment for moment in moments(game, [], shot.seed, "")}
+    game, found = load(shot.game), _moments(shot.game, shot.seed)
     if shot.moment not in found:
         raise SystemExit(f"{shot.game} has no moment {shot.moment}; there are: {', '.join(found)}")
     return covered_or_open(game, found[shot.moment], frame)
