@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from companion.core import text
 from companion.core.faces import Align, BlankDie, Die, Ink
 from companion.core.layout import columns, grid, middle, rows
-from companion.core.scene import DIMMED, PLAIN, Box, Intent, State
+from companion.core.scene import DIMMED, PLAIN, Box, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.dice.board.sight import Sight
 from companion.games.dice.edition import PURSUER
@@ -77,7 +77,7 @@ def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
     faces = dict(view.rolled)
     action: Any = Roll((die,))
     if view.phase != "between":
-        face = Die(colour, pips(faces[die]))
+        face = Die(colour, pips(faces[die]), shape)
         action = ReRoll((die,))
     box, key = middle(place, side, side), f"die:{die}"
     if not sight.acts:
@@ -101,6 +101,9 @@ def pips(face: int | str) -> int:
 def _quick(stage: Stage, sight: Sight, box: Box) -> None:
     if not sight.acts:
         return
+    if sight.is_forced:
+        stage.words("quick:none-left", box, text("No colour die is left"), size="small", ink="muted", align="middle")
+        return
     table = sight.view.table
     first = {sight.box.colour_of[die]: die for die in reversed(table) if die not in sight.box.jokers}
     singles = tuple(die for die in table if die in first.values())
@@ -111,11 +114,14 @@ def _quick(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _sum(stage: Stage, sight: Sight, code: str, box: Box) -> None:
-    if code in sight.offered:
-        number = str(sight.offered[code])
-        sign, words = columns(middle(box, min(box.w, 66), box.h), 22, 1.0, gap=4)
-        stage.add(f"sum:{code}:sign", "token", middle(sign, 20, 20), sight.sign(code))
-        stage.words(f"sum:{code}", words, number, size="action", style="black")
+    """Jokers, and a colour of which only pursuers lie there, have none."""
+    if code not in sight.offered:
+        stage.add(f"sum:{code}:sign", "token", middle(box, 20, 20), sight.sign(code))
+        return
+    number = str(sight.offered[code])
+    sign, words = columns(middle(box, min(box.w, 66), box.h), 22, 1.0, gap=4)
+    stage.add(f"sum:{code}:sign", "token", middle(sign, 20, 20), sight.sign(code))
+    stage.words(f"sum:{code}", words, number, size="action", style="black")
 
 
 # -------------------------------------------------------------------------------- numbers to be entered
@@ -181,7 +187,8 @@ def _joker(stage: Stage, sight: Sight, die: Thing, pips: int, box: Box) -> None:
     used = die in {added.joker for added in sight.draft.entry.jokers}
     tap = Intent("pick", f"joker {die}") if sight.enters and not used else None
     chosen = State(selected=die in sight.draft.added and sight.enters)
-    stage.panel(f"offer:{die}", box, "plain", tap=tap, state=chosen)
+    why = Why(stage.say(text("It is in a number already: take that back first.")), "DI-086") if used else None
+    stage.panel(f"offer:{die}", box, "plain", tap=tap, state=chosen, why=why)
     code = sight.box.colour_of[die]
     _shown(stage, sight, Offer(f"offer:{die}", code, ((die, pips),), f"+{pips}", used), box)
 
@@ -202,9 +209,10 @@ def _shown(stage: Stage, sight: Sight, offer: Offer, box: Box) -> None:
         _dice(stage, sight, offer, dice, 38)
         _sign(stage, sight, offer, Box(low.x, low.y, 24, low.h))
     else:
-        sign, dice, number = columns(box.inset(10, 3), 28, 1.3, 1.0, gap=8)
+        most = 68 if box.h > 84 else 50
+        sign, dice, number = columns(box.inset(10, 3), 28, 2 * min(most, box.h - 6) + 6, 1.0, gap=8)
         _sign(stage, sight, offer, sign)
-        _dice(stage, sight, offer, dice, 68 if box.h > 84 else 50)
+        _dice(stage, sight, offer, dice, most)
     ink: Ink = "muted" if offer.done else "text"
     icon = "check" if offer.done and box.w >= 120 else ""
     stage.words(
@@ -226,9 +234,9 @@ def _sign(stage: Stage, sight: Sight, offer: Offer, box: Box) -> None:
 
 
 def _dice(stage: Stage, sight: Sight, offer: Offer, box: Box, most: int) -> None:
-    colour, _ = sight.kind(offer.code)
+    colour, shape = sight.kind(offer.code)
     count = max(2, len(offer.dice))
     side = min(most, box.h, (box.w - 6 * (count - 1)) // count)
     for i, (die, face) in enumerate(offer.dice):
         place = Box(box.x + (side + 6) * i, box.y + (box.h - side) // 2, side, side)
-        stage.add(f"die:{die}", "die", place, Die(colour, pips(face)))
+        stage.add(f"die:{die}", "die", place, Die(colour, pips(face), shape))
