@@ -144,7 +144,7 @@ async def enter(player: Player) -> None:
     elif "chameleon" not in player.phases and "chameleon" in player.taps:
         await by_chameleon(player)
     elif "entered" not in player.phases and (fields := empty(player)):
-        await player.tap(max(fields))
+        await player.drag(next(id for id in lit(player, "offer:") if player.things[id].state.selected), max(fields))
         await player.until(lambda: "done" in player.taps)
         await player.phase("entered")
     elif "joker" not in player.phases and (jokers := lit(player, "offer:W")):

@@ -31,7 +31,7 @@ def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h).inset(stage.margin, stage.margin)
     people = len(sight.view.players)
-    most, least, foot = {"S": (66, 176, 60), "M": (96, 226, 72), "L": (160, 300, 72), "P": (130, 216, 114)}[frame.size]
+    most, least, foot = {"S": (66, 176, 60), "M": (96, 226, 72), "L": (200, 300, 72), "P": (130, 216, 114)}[frame.size]
     room = whole.h - least - foot - 2 * stage.gap - 16
     each = min(most, room // (people + 1))
     under = each >= LINE
@@ -86,7 +86,7 @@ def _facts(stage: Stage, sight: Sight, box: Box) -> None:
         ),
         (str(used), (text("Help used"),)),
     )
-    for i, ((value, names), place) in enumerate(zip(facts, columns(box, 0.7, 1.0, 1.3, 0.9, gap=8), strict=True)):
+    for i, ((value, names), place) in enumerate(zip(facts, columns(box, 0.7, 1.0, 1.45, 0.9, gap=8), strict=True)):
         first, second = rows(place, 1.0, stage.line("small"))
         stage.words(f"fact:{i}", first, value, size="value", style="bold")
         stage.words(f"fact:{i}:name", second, *names, size="small", ink="muted")
@@ -148,14 +148,14 @@ def _way(stage: Stage, sight: Sight, way: Way, box: Box, *, under: bool) -> None
             bar = bar.inset(0, bar.h // 5)
     if under and way.seat is not None:
         _, bar, strip, _ = rows(bar, 0.3, 2.0, 0.9, 0.3, gap=6)
-        high = min(strip.h, 26)
+        high = min(strip.h, stage.line("body"))
         _missions(stage, sight, way.seat, Box(strip.x, strip.y + (strip.h - high) // 2, strip.w - GAP, high))
     side = min(34, token.h - 2)
     face = Piece("pursuer", "hunter") if way.seat is None else sight.token(way.seat)
     stage.add(f"way:{key}", "token", middle(token, side, side), face)
     called = shortened(way.name, name.w, type_size(stage.frame, "small"), "bold")
     stage.words(f"way:{key}:name", name, called, size="small", style="bold")
-    _bar(stage, sight, way, middle(bar, bar.w, min(bar.h - 4, 44)), f"way:{key}")
+    _bar(stage, sight, way, middle(bar, bar.w, min(bar.h - 4, stage.line("value"))), f"way:{key}")
     icon, ink = _fate(sight, way)
     stage.words(f"way:{key}:end", end, str(way.reached), size="small", style="bold", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
 

@@ -3,11 +3,11 @@
 from typing import Any, NamedTuple
 
 from companion.core import text
-from companion.core.faces import Align, BlankDie, Die, Ink
+from companion.core.faces import Align, BlankDie, Die, Field, Ink
 from companion.core.layout import columns, grid, middle, rows
 from companion.core.scene import DIMMED, PLAIN, Box, Intent, State, Why
 from companion.core.stage import Stage
-from companion.games.dice.board.sight import Sight
+from companion.games.dice.board.sight import Sight, number_of
 from companion.games.dice.edition import PURSUER
 from companion.games.dice.edition import Die as Thing
 from companion.games.dice.entering import overview
@@ -83,7 +83,7 @@ def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
     if not sight.acts:
         stage.add(key, "die", box, face)
         return
-    here = die in view.table if view.phase == "between" else view.re_roll_left > 0
+    here = die in view.table and not sight.is_forced if view.phase == "between" else view.re_roll_left > 0
     why = None if here else sight.refused(action)
     if why is not None:
         state = DIMMED if view.phase == "between" else PLAIN
@@ -177,8 +177,9 @@ def _offer(stage: Stage, sight: Sight, code: str, box: Box) -> None:
     used = code in {number.colour for number in sight.draft.entry.numbers}
     tap = Intent("pick", f"colour {code}") if sight.enters else None
     chosen = State(selected=sight.draft.colour == code and sight.enters)
-    stage.panel(f"offer:{code}", box, "plain", tap=tap, state=chosen)
     number, base = sight.number(code), sight.offered[code]
+    drag = {"drag": number_of(code), "lift": tap, "carried": Field(str(number), *sight.kind(code))} if tap else {}
+    stage.panel(f"offer:{code}", box, "plain", tap=tap, state=chosen, **drag)
     words = f"{base}+{number - base} = {number}" if number != base and box.w >= 300 else str(number)
     _shown(stage, sight, Offer(f"offer:{code}", code, dice, words, used), box)
 

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 from companion.core import Seat, text
 from companion.core.faces import Field, Ink, Leaf, Reward, Route, SizeName
 from companion.core.layout import columns, middle, rows, shortened, type_size
-from companion.core.scene import TOUCH, Box, Intent, State
+from companion.core.scene import TOUCH, Box, Drop, Intent, State
 from companion.core.stage import Stage
-from companion.games.dice.board.sight import Sight
+from companion.games.dice.board.sight import Sight, number_of
 from companion.games.dice.sheet import is_fulfilled
 from companion.games.dice.state import EMPTY
 from companion.games.dice.symbols import ORDER_SIGNS
 
 HEADER = 56
-LARGEST = 74
+LARGEST = 96
 """Of a field, with the air around it."""
 BESIDE = 24
 """What the sign and the reward of a small mission need."""
@@ -138,6 +138,8 @@ def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, 
     written_on = Box(fields.x, line.y, pitch * len(mission.fields), line.h)
     _stroke(stage, which, written_on, fulfilled=fulfilled)
     w, h = min(reward.w - (6 if reward.w > 34 else 0), 56), min(side, 46)
+    if stage.frame.size == "L":
+        w, h = min(reward.w - 6, 72), min(side, 60)
     arrow = Box(reward.right - w, line.y + (line.h - h) // 2, w, h)
     stage.add(f"reward:{seat}.{at}", "slot", arrow, Reward(str(mission.steps), fulfilled))
 
@@ -161,7 +163,8 @@ def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None
         stage.add(key, "cell", box, face, hit=place, why=why)
     else:
         state = State(legal=bool(sight.draft.colour), warn=at.mission in sight.impossible(entry))
-        stage.add(key, "cell", box, face, hit=place, tap=pick, state=state)
+        drop = (Drop(number_of(sight.draft.colour), pick),) if sight.draft.colour else ()
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=state, drop=drop)
 
 
 def field_face(sight: Sight, at: Place) -> Field:
@@ -180,7 +183,7 @@ def header_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     done = 34 if sight.is_done(seat) else 0
     word = stage.wide(text("lead"), "small") + 8
     sign = round(type_size(stage.frame, "body") * 1.1) + 8
-    number = stage.wide("+40", "action", "black")
+    number = stage.wide("+40", "action", "black") + 8
     house, chameleons = stage.wide("40", "body", "bold") + sign, stage.wide("3", "body", "bold") + sign
     if side + stage.wide(sight.names[seat], "body", "bold") + done + word + number + house + chameleons + 40 > box.w:
         word = 0
@@ -198,7 +201,7 @@ def header_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
 
 def lead(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     """How many fields the pursuer is behind; the word where there is room."""
-    word, number = columns(box, 1.0, min(box.w, stage.wide("+40", "action", "black")))
+    word, number = columns(box, 1.0, min(box.w, stage.wide("+40", "action", "black") + 8))
     if word.w >= stage.wide(text("lead"), "small"):
         stage.words(f"seat:{seat}:word", word, text("lead"), size="small", ink="muted")
     ink: Ink = "danger" if sight.is_close(seat) else "text"

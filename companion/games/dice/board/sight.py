@@ -169,6 +169,11 @@ class Sight(NamedTuple):
         return entered(self.box, self.draft, Number(colour, mission, field), own=cell == colour)
 
 
+def number_of(colour: str) -> str:
+    """What is dragged to a field."""
+    return f"number:{colour}"
+
+
 def look(
     game: Playing,
     view: State,
