@@ -86,7 +86,8 @@ def _facts(stage: Stage, sight: Sight, box: Box) -> None:
         ),
         (str(used), (text("Help used"),)),
     )
-    for i, ((value, names), place) in enumerate(zip(facts, columns(box, 0.7, 1.0, 1.45, 0.9, gap=8), strict=True)):
+    shares = (0.7, 1.0, 1.3 if stage.frame.size == "P" else 1.45, 0.9)
+    for i, ((value, names), place) in enumerate(zip(facts, columns(box, *shares, gap=8), strict=True)):
         first, second = rows(place, 1.0, stage.line("small"))
         stage.words(f"fact:{i}", first, value, size="value", style="bold")
         stage.words(f"fact:{i}:name", second, *names, size="small", ink="muted")

@@ -15,6 +15,8 @@ from companion.games.dice.state import ReRoll, Roll
 
 LARGEST = {"S": 64, "M": 72, "L": 88, "P": 64}
 """Of a die."""
+LINE = 100
+"""How high a line of a roll may be."""
 
 
 def roll(stage: Stage, sight: Sight, box: Box) -> None:
@@ -39,7 +41,8 @@ def _chooser(stage: Stage, sight: Sight, box: Box) -> None:
             words = text("Choose dice") if sight.acts else text("Dice")
         stage.words("roll:title", head, words, size="small", ink="muted")
     if not between:
-        _thrown(stage, sight, inner)
+        thrown = _thrown_in_lines if stage.frame.size == "L" else _thrown
+        thrown(stage, sight, inner)
         return
     dice, low = rows(inner, 1.0, 56 if stage.is_wide else 50, gap=2)
     kinds = tuple(sight.box.kinds.values())
@@ -68,6 +71,28 @@ def _thrown(stage: Stage, sight: Sight, box: Box) -> None:
         for die, place in zip(here, places, strict=True):
             _die(stage, sight, die, place, side)
         _sum(stage, sight, kind.code, sum_)
+
+
+def _thrown_in_lines(stage: Stage, sight: Sight, box: Box) -> None:
+    """Where it is high: the lines in which the numbers will be entered."""
+    faces = dict(sight.view.rolled)
+    numbers = [code for code, _ in overview(sight.box, sight.view.rolled)]
+    kinds = [kind for kind in sight.box.kinds.values() if any(die in faces for die in kind.dice)]
+    kinds.sort(key=lambda kind: numbers.index(kind.code) if kind.code in numbers else len(numbers))
+    count, most = len(kinds), max(kind.count for kind in kinds)
+    high = min(LINE, (box.h - 4 * (count - 1)) // count)
+    side = min(LARGEST["L"], high - 12)
+    lines = rows(Box(box.x, box.y, box.w, high * count + 4 * (count - 1)), *[1.0] * count, gap=4)
+    for kind, line in zip(kinds, lines, strict=True):
+        stage.panel(f"thrown:{kind.code}", line)
+        sign, dice, number = columns(line.inset(10, 0), 28, most * (side + 14), 1.0, gap=8)
+        stage.add(f"sum:{kind.code}:sign", "token", middle(sign, 24, 24), sight.sign(kind.code))
+        here = [die for die in kind.dice if die in faces]
+        for die, place in zip(here, columns(dice, *[1.0] * most), strict=False):
+            _die(stage, sight, die, place, side)
+        if kind.code in numbers:
+            sum_ = str(sight.offered[kind.code])
+            stage.words(f"sum:{kind.code}", number, sum_, size="value", style="black", align="right")
 
 
 def _die(stage: Stage, sight: Sight, die: Thing, place: Box, side: int) -> None:
@@ -156,7 +181,7 @@ def _lines(stage: Stage, box: Box, numbers: int, jokers: int) -> tuple[Box, ...]
     title, inner = rows(box.inset(10, 6), stage.line("small"), 1.0, gap=2)
     stage.words("roll:title", title.inset(8, 0), text("This roll"), size="small", ink="muted")
     count = numbers + bool(jokers)
-    high = min(100 if stage.frame.size == "L" else 76, (inner.h - 4 * (count - 1)) // count)
+    high = min(LINE if stage.frame.size == "L" else 76, (inner.h - 4 * (count - 1)) // count)
     lines = rows(Box(inner.x, inner.y, inner.w, high * count + 4 * (count - 1)), *[1.0] * count, gap=4)
     shared = columns(lines[-1], *[1.0] * jokers, gap=4) if jokers else ()
     return (*lines[:numbers], *shared)

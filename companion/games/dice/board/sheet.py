@@ -183,7 +183,7 @@ def header_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     done = 34 if sight.is_done(seat) else 0
     word = stage.wide(text("lead"), "small") + 8
     sign = round(type_size(stage.frame, "body") * 1.1) + 8
-    number = stage.wide("+40", "action", "black") + 8
+    number = stage.wide("+40", "action", "black") + 2
     house, chameleons = stage.wide("40", "body", "bold") + sign, stage.wide("3", "body", "bold") + sign
     if side + stage.wide(sight.names[seat], "body", "bold") + done + word + number + house + chameleons + 40 > box.w:
         word = 0
@@ -201,7 +201,7 @@ def header_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
 
 def lead(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     """How many fields the pursuer is behind; the word where there is room."""
-    word, number = columns(box, 1.0, min(box.w, stage.wide("+40", "action", "black") + 8))
+    word, number = columns(box, 1.0, min(box.w, stage.wide("+40", "action", "black") + 2))
     if word.w >= stage.wide(text("lead"), "small"):
         stage.words(f"seat:{seat}:word", word, text("lead"), size="small", ink="muted")
     ink: Ink = "danger" if sight.is_close(seat) else "text"
