@@ -9,6 +9,7 @@ from companion.core.scene import Box, Intent, State
 from companion.core.stage import Stage
 from companion.games.dice.board import sheet as sheets
 from companion.games.dice.board.sight import Sight
+from companion.games.dice.board.small import small
 from companion.games.dice.edition import Mission
 from companion.games.dice.sheet import Row, is_fulfilled, is_open
 
@@ -55,7 +56,7 @@ def cards(stage: Stage, sight: Sight, box: Box) -> None:
         if place.h >= ROOM:
             sheets.sheet(stage, sight, seat, place, header=True, **_opens(sight, seat))
         elif place.w >= BROAD:
-            sheets.small(stage, sight, seat, place, **_opens(sight, seat))
+            small(stage, sight, seat, place, **_opens(sight, seat))
         else:
             _card(stage, sight, seat, place)
 

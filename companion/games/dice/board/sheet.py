@@ -15,8 +15,6 @@ from companion.games.dice.symbols import ORDER_SIGNS
 HEADER = 56
 LARGEST = 96
 """Of a field, with the air around it."""
-BESIDE = 24
-"""What the sign and the reward of a small mission need."""
 NARROW = 46
 """Beside the fields: no room for an arrow."""
 OWNER = 112
@@ -56,41 +54,7 @@ def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = Fa
         _mission(stage, sight, (seat, at), line, pitch=pitch, across=across)
 
 
-def small(stage: Stage, sight: Sight, seat: Seat, box: Box, **more: Any) -> None:
-    """A sheet to be looked at only: its missions in two columns."""
-    stage.add(f"sheet:{seat}", "panel", box, Leaf(), state=State(danger=sight.is_close(seat)), **more)
-    head, body = rows(box, HEADER, 1.0)
-    header_of(stage, sight, seat, head.inset(16, 6))
-    missions = sight.box.sheets[sight.view.players[seat].sheet]
-    half = -(-len(missions) // 2)
-    parts = range(half), range(half, len(missions))
-    widest = [max((len(missions[at].fields) for at in part), default=1) for part in parts]
-    inner = Box(body.x + 16, body.y, body.w - 32, body.h - 10)
-    lines = rows(inner, *[1.0] * half)
-    pitch = min((inner.w - 20 - 4 * BESIDE) // sum(widest), lines[0].h)
-    areas = columns(inner, 2 * BESIDE + pitch * widest[0], 1.0, gap=20)
-    for part, area in zip(parts, areas, strict=True):
-        for at, line in zip(part, rows(area, *[1.0] * half), strict=False):
-            _small_mission(stage, sight, (seat, at + 1), line, pitch)
-
-
-def _small_mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, pitch: int) -> None:
-    seat, at = which
-    player = sight.view.players[seat]
-    mission, fulfilled = sight.box.sheets[player.sheet][at - 1], is_fulfilled(player.missions[at - 1])
-    across = pitch * len(mission.fields)
-    sign, fields, reward = columns(Box(line.x, line.y, across + 2 * BESIDE, line.h), BESIDE, across, BESIDE)
-    rule = ORDER_SIGNS[mission.rule]
-    stage.words(f"rule:{seat}.{at}", sign, rule, size="note", style="bold", ink="muted", align="middle")
-    for i in range(len(mission.fields)):
-        face = field_face(sight, Place(seat, at, i + 1))
-        place = Box(fields.x + pitch * i, line.y, pitch, line.h)
-        stage.add(f"field:{seat}.{at}.{i + 1}", "cell", middle(place, pitch - 3, pitch - 3), face)
-    _stroke(stage, which, fields, fulfilled=fulfilled)
-    stage.add(f"reward:{seat}.{at}", "slot", reward, Reward(str(mission.steps), fulfilled))
-
-
-def _stroke(stage: Stage, which: tuple[Seat, int], fields: Box, *, fulfilled: bool) -> None:
+def stroke(stage: Stage, which: tuple[Seat, int], fields: Box, *, fulfilled: bool) -> None:
     """Through a mission that is fulfilled."""
     if fulfilled:
         seat, at = which
@@ -136,7 +100,7 @@ def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, 
         place = Box(fields.x + pitch * i, line.y, pitch, line.h)
         _field(stage, sight, Place(seat, at, i + 1), place, side)
     written_on = Box(fields.x, line.y, pitch * len(mission.fields), line.h)
-    _stroke(stage, which, written_on, fulfilled=fulfilled)
+    stroke(stage, which, written_on, fulfilled=fulfilled)
     w, h = min(reward.w - (6 if reward.w > 34 else 0), 56), min(side, 46)
     if stage.frame.size == "L":
         w, h = min(reward.w - 6, 72), min(side, 60)
