@@ -217,10 +217,11 @@ class Sign(Face, frozen=True, tag="sign"):
 
 
 class Die(Face, frozen=True, tag="die"):
-    """A die; 0 pips is the pursuer."""
+    """A die; 0 pips is the pursuer. Where its colour matters, its pips have the shape of it."""
 
     colour: Colour
     pips: int
+    shape: Shape = "circle"
 
 
 class BlankDie(Face, frozen=True, tag="blank_die"):

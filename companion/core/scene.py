@@ -155,6 +155,8 @@ class Element(Struct, frozen=True, kw_only=True, omit_defaults=True):
     state: State = PLAIN
     tap: Intent | None = None
     drag: str | None = None
+    carried: AnyFace | None = None
+    """What is seen of it while it is dragged, if that is not the whole thing."""
     lift: Intent | None = None
     """Meant as soon as it is dragged, so that everything else says whether it may go there."""
     drop: tuple[Drop, ...] = ()

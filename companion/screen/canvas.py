@@ -10,7 +10,7 @@ from companion.core.scene import Box, Element, Scene, State
 from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
 from companion.screen.feedback import Feedback
-from companion.screen.gestures import ABOVE, Finger, is_live, targets_of
+from companion.screen.gestures import ABOVE, Finger, carried, is_live, targets_of
 from companion.screen.newsreel import LASTS, Newsreel
 from companion.screen.painter import Painter
 from companion.screen.ribbon import ribbon
@@ -183,9 +183,9 @@ class Canvas:
         held = finger.dragged
         if held is None or held.element is None:
             return scene
-        lit, dragged = targets_of(scene, held.element), held.element
+        lit, dragged = targets_of(scene, held.element), carried(held.element)
         x, y = round(held.x) - dragged.box.w // 2, round(held.y) - ABOVE - dragged.box.h // 2
-        if is_live(scene, dragged):
+        if is_live(scene, held.element):
             return scene
         if target := finger.drop_of(scene, held):
             middle = target[0].box.middle

@@ -3,7 +3,10 @@
 from math import hypot
 from typing import NamedTuple
 
-from companion.core.scene import Box, Drop, Element, Intent, Scene
+from msgspec.structs import replace
+
+from companion.core.layout import middle
+from companion.core.scene import PLAIN, Box, Drop, Element, Intent, Scene
 
 HOLD = 600.0
 """Milliseconds."""
@@ -11,6 +14,8 @@ DRAG = 8
 """dp a finger moves before it drags."""
 ABOVE = 56
 """dp the dragged thing floats above the finger."""
+CHIP = 56
+"""dp of a part of a thing that is dragged."""
 SNAP = 32
 """dp around a target in which it is meant."""
 CARRIED = frozenset({"card", "tile"})
@@ -198,6 +203,14 @@ def targets_of(scene: Scene, element: Element) -> frozenset[str]:
     return frozenset(
         other.id for other in scene.alive if any(drop.drag == element.drag and not drop.live for drop in other.drop)
     )
+
+
+def carried(element: Element) -> Element:
+    """What floats above the finger that drags this: where only a part of it does, the rest stays."""
+    if element.carried is None:
+        return element
+    box = middle(element.box, CHIP, CHIP)
+    return replace(element, id=f"{element.id}:carried", kind="cell", box=box, face=element.carried, state=PLAIN)
 
 
 def is_live(scene: Scene, element: Element) -> bool:

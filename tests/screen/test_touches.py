@@ -10,7 +10,7 @@ from companion import protocol
 from companion.core.faces import Caption, Emblem
 from companion.core.scene import Banner, Box, Confirm, Curtain, Drop, Element, Intent, State, Why
 from companion.core.stage import Stage
-from companion.screen.gestures import Finger, Hold, Let, Over, Peek, Tap
+from companion.screen.gestures import Finger, Hold, Let, Over, Peek, Tap, carried
 from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
@@ -97,6 +97,18 @@ def test_what_is_dragged_is_meant_at_once_and_where_it_may_not_go_says_why() -> 
     chosen = button("card:7", tap=lift, drag="card:7", lift=lift, state=State(selected=True))
     finger.down(scene(chosen), 50, 110, 0)
     assert finger.move(scene(chosen), 90, 110) is None, "it is chosen already"
+
+
+def test_of_some_things_only_a_part_is_carried_and_the_rest_stays() -> None:
+    card, number = (
+        button("card:7", drag="card:7"),
+        Element(id="offer:Y", kind="panel", box=LEFT, face=Caption(("2+5",)), drag="number:Y", carried=Caption(("7",))),
+    )
+    assert carried(card) == card
+    part = carried(number)
+    assert (part.face, part.box.middle) == (Caption(("7",)), LEFT.middle)
+    assert part.box.w < LEFT.w
+    assert part.id != number.id
 
 
 def test_a_card_that_may_go_nowhere_says_why_when_it_is_dragged() -> None:

@@ -1,6 +1,6 @@
 """A leaf of the pad, its fields and arrows, the track, and dice that wait to be thrown."""
 
-from companion.core.faces import BlankDie, Field, Lane, Leaf, Reward
+from companion.core.faces import BlankDie, Colour, Field, Lane, Leaf, Reward
 from companion.screen.pen import Fill, Pen
 from companion.screen.recipes import Look, draws
 from companion.screen.theme import BLACK, WHITE, Rgb, mixed
@@ -32,8 +32,7 @@ def leaf(pen: Pen, face: Leaf, look: Look) -> None:
     palette, radius = look.palette, 14.0
     fill: Fill = (mixed(palette.panel, WHITE, 0.035), mixed(palette.panel, palette.bg, 0.35))
     pen.rounded(0, 0, look.w, look.h, radius, fill if palette.ornate else palette.panel)
-    rim = mixed(look.accent, palette.bg, 0.35)
-    pen.outlined(0, 0, look.w, look.h, radius, rim if face.active else palette.rim, 1.5 if face.active else 1)
+    pen.outlined(0, 0, look.w, look.h, radius, look.accent if face.active else palette.rim, 2 if face.active else 1)
     if palette.ornate:
         for i in range(HOLES):
             pen.disc(look.w * (i + 0.9) / (HOLES + 0.8), 5, 2.4, mixed(palette.bg, BLACK, 0.5))
@@ -97,13 +96,15 @@ def lane(pen: Pen, face: Lane, look: Look) -> None:
     per = -(-face.fields // face.lines)
     pitch, high = look.w / per, look.h / face.lines
     gap = 4 if pitch > 24 else 2.5
-    marks = dict(face.marks)
     for i in range(face.fields):
         x, y = pitch * (i % per) + gap / 2, high * (i // per) + 1
-        _step(pen, face, look, i, marks.get(i), (x, y, pitch - gap, high - 2))
+        marks = [colour for field, colour in face.marks if field == i]
+        _step(pen, face, look, i, marks, (x, y, pitch - gap, high - 2))
 
 
-def _step(pen: Pen, face: Lane, look: Look, i: int, mark: object, box: tuple[float, float, float, float]) -> None:
+def _step(
+    pen: Pen, face: Lane, look: Look, i: int, marks: list[Colour], box: tuple[float, float, float, float]
+) -> None:
     palette, (x, y, w, h) = look.palette, box
     radius = min(6.0, w / 4)
     if i == face.fields - 1:
@@ -117,12 +118,12 @@ def _step(pen: Pen, face: Lane, look: Look, i: int, mark: object, box: tuple[flo
     pen.rounded(x, y, w, h, radius, ground)
     if not palette.ornate:
         pen.outlined(x, y, w, h, radius, palette.rim, 1)
-    if mark is not None:
-        pen.rounded(x, y + h - 5, w, 5, 2, palette.colours[mark])  # type: ignore[index]
+    for n, mark in enumerate(marks):
+        pen.rounded(x + w * n / len(marks), y + h - 5, w / len(marks), 5, 2, palette.colours[mark])
     if passed and i and w > 20:
         red, r = mixed(palette.danger, palette.bg, 0.35), 0.24 * w
         pen.line(((x + w / 2 - r, y + h / 2 - r), (x + w / 2 + r, y + h / 2 + r)), red, 2)
         pen.line(((x + w / 2 - r, y + h / 2 + r), (x + w / 2 + r, y + h / 2 - r)), red, 2)
-    elif not passed and mark is None and (w > 20 or i % 5 == 0):
+    elif not passed and (w > 20 or i % 5 == 0):
         size = look.sizes["note"] if h >= 18 else 12
         pen.words(str(i), x + w / 2, y + h / 2, min(size, h), palette.muted, ground, "semibold", "middle")

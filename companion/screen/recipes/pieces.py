@@ -46,6 +46,8 @@ def die(pen: Pen, face: Die, look: Look) -> None:
     if face.pips == 0:
         pen.disc(size / 2, size / 2, 0.38 * size, look.palette.ink)
         pen.icon("pursuer", size / 2, size / 2, 0.5 * size, look.palette.danger)
+        if face.shape != "circle":
+            pen.icon(face.shape, 0.13 * size, 0.13 * size, 0.2 * size, ink)
         return
     a, b, c = 0.26, 0.5, 0.74
     spots = {
@@ -57,7 +59,10 @@ def die(pen: Pen, face: Die, look: Look) -> None:
         6: ((a, a), (c, a), (a, b), (c, b), (a, c), (c, c)),
     }[face.pips]
     for x, y in spots:
-        pen.disc(x * size, y * size, 0.095 * size, ink)
+        if face.shape == "circle":
+            pen.disc(x * size, y * size, 0.095 * size, ink)
+        else:
+            pen.icon(face.shape, x * size, y * size, 0.26 * size, ink)
 
 
 def told(left_ms: int) -> str:

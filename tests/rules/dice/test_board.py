@@ -6,13 +6,14 @@ from typing import Any, get_args
 import pytest
 
 from companion.core import Seeded
-from companion.core.scene import Scene, frame_of
+from companion.core.scene import Box, Scene, frame_of
 from companion.core.simulation import play_on
 from companion.games.dice.board.cues import CUES, cue, heart
 from companion.games.dice.choices import risk
-from companion.games.dice.state import AnyEvent, Ended, Options, PursuerMoved, Ran, State
+from companion.games.dice.edition import Mission
+from companion.games.dice.state import AnyEvent, Concede, Ended, Options, PursuerMoved, Ran, Roll, State
 from companion.screen.sound import cues
-from tests.rules.dice.table import box, game, position
+from tests.rules.dice.table import after, box, enter, game, position
 
 BOARD = game.board
 
@@ -112,3 +113,105 @@ def test_a_suggestion_is_legal_and_can_be_changed_before_it_is_done() -> None:
     mission, field = draft.entry.numbers[0][1:]
     changed = BOARD.pick(s, 1, game.legal(s, 1), draft, f"field {mission}.{field}")
     assert len(changed.entry.numbers) == len(draft.entry.numbers) - 1
+
+
+# -------------------------------------------------------------------------------- who is asked, and what may be touched
+
+
+def test_the_bar_names_who_rolls_and_then_whoever_enters() -> None:
+    between, entering = position(seats=2), position(rolled="Y1:2", seats=2)
+    assert scene(between, 0).banner.seat == scene(entering, 0).banner.seat == 0
+    assert scene(entering, 1).banner.seat == 1
+    assert scene(entering, 1).banner.sub == "Roll 3 · Sheet A enters"
+    assert scene(entering, None).banner.seat == 0
+
+
+def test_nothing_but_the_dice_back_is_lit_where_no_colour_die_is_left() -> None:
+    s = position(lid="Y1 Y2 G1 G2 R1 R2 B1 B2")
+    taps = {thing.id for thing in scene(s).alive if thing.tap and not thing.id.startswith("bar:")}
+    assert taps == {"retrieve"}
+    assert "quick:all" in {thing.id for thing in scene(position(lid="Y1")).alive}
+
+
+@pytest.mark.parametrize(
+    ("picks", "touched", "clause"),
+    [
+        ((), "field:0.1.2", "DI-083"),
+        (("field 1.1",), "field:0.2.3", "DI-101"),
+        (("colour Y",), "field:0.1.2", "DI-102"),
+        (("colour Y",), "field:0.6.3", "DI-012"),
+        (("joker W1", "field 1.1"), "offer:W1", "DI-086"),
+    ],
+)
+def test_what_takes_no_number_says_why(picks: tuple[str, ...], touched: str, clause: str) -> None:
+    s = position(rolled="Y1:2 W1:3")
+    thing = {thing.id: thing for thing in scene(s, draft=picked(s, *picks)).alive}[touched]
+    assert thing.tap is None
+    assert thing.why is not None
+    assert thing.why.clause == clause
+
+
+def test_a_number_is_dragged_to_where_it_fits_as_soon_as_it_is_lifted() -> None:
+    s = position(rolled="Y1:2 G1:4")
+    number = {thing.id: thing for thing in scene(s).alive}["offer:Y"]
+    assert number.lift is not None
+    lifted = scene(s, draft=picked(s, number.lift.what)).alive
+    targets = {thing.id: drop.intent.what for thing in lifted for drop in thing.drop if drop.drag == number.drag}
+    assert targets["field:0.1.1"] == "field 1.1"
+    assert "field:0.1.2" not in targets
+    assert picked(s, number.lift.what, targets["field:0.1.1"]).entry == enter("Y 1.1")
+
+
+# -------------------------------------------------------------------------------- what is seen
+
+
+@pytest.mark.parametrize(("w", "h"), [(1280, 720), (1126, 706), (1787, 1004)])
+def test_who_is_level_stands_on_one_field_and_the_pursuer_beside_them(w: int, h: int) -> None:
+    s = position(seats=2, pursuer=20, fronts=(21, 21))
+    first, other, pursuer = (boxes(s, w, h)[f"piece:{who}"] for who in (0, 1, "pursuer"))
+    assert first.x == other.x
+    assert not first.overlaps(other)
+    assert not first.overlaps(pursuer, by=2)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_all_fields_of_all_sheets_are_seen_on_a_large_screen(seats: int) -> None:
+    s = position(seats=seats)
+    fields = {
+        (seat, at, i) for seat in range(seats) for at, m in enumerate(sheet(s, seat)) for i in range(len(m.fields))
+    }
+    shown = boxes(s, 1787, 1004)
+    assert {f"field:{seat}.{at + 1}.{i + 1}" for seat, at, i in fields} <= {*shown}
+
+
+def test_a_close_pursuer_rims_the_sheet_he_is_close_to() -> None:
+    s = position(seats=2, pursuer=17, fronts=(20, 21))
+    states = {thing.id: thing.state for thing in scene(s).alive + scene(s).elements}
+    assert states["sheet:0"].danger
+    assert not states["sheet:1"].danger
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_end_shows_each_mission_as_far_as_it_was_filled(seats: int) -> None:
+    rows = {1: "2 2 2", 4: "1 . 5 ."}
+    s = after(position(seats=seats, rows=(rows,)), 0, Concede())
+    faces = {thing.id: thing.face for thing in scene(s, None, w=1280).elements}
+    tones = {at: [part.tone for part in faces[f"way:0:mission:{at}"].segments] for at in (0, 1, 3)}  # type: ignore[union-attr]
+    assert tones == {0: ["chosen"] * 3, 1: ["off"] * 4, 3: ["on", "on", "off", "off"]}
+
+
+def test_a_die_that_is_thrown_for_real_has_pips_of_the_shape_of_its_colour() -> None:
+    faces = [BOARD.die(Roll(("Y1", "R2", "W1")), at, 3) for at in range(3)]
+    assert [(face.colour, face.shape) for face in faces] == [
+        ("yellow", "triangle"),
+        ("red", "square"),
+        ("white", "star"),
+    ]
+
+
+def boxes(s: State, w: int, h: int) -> dict[str, Box]:
+    return {thing.id: thing.box for thing in scene(s, w=w, h=h).elements}
+
+
+def sheet(s: State, seat: int) -> tuple[Mission, ...]:
+    return box.sheets[s.players[seat].sheet]

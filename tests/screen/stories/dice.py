@@ -42,8 +42,19 @@ async def with_real_dice(player: Player) -> None:
     await player.sees("accept")
     await player.phase("real-dice-lie")
     await player.tap("bar:pause")
-    await player.tap("leave")
-    await player.sees("resume")
+    await player.sees("go_on")
+    await player.phase("pause")
+    await player.tap("go_on")
+    await give_up(player)
+
+
+async def give_up(player: Player) -> None:
+    await player.tap("bar:flag")
+    await player.sees("sure")
+    await player.phase("sure-dialog")
+    await player.tap("sure")
+    await player.sees("again")
+    await player.phase("given-up")
 
 
 async def begin(player: Player) -> None:
@@ -60,11 +71,7 @@ async def begin(player: Player) -> None:
 
 
 async def one_touch(player: Player) -> None:
-    if "sure" in player.things:
-        await player.phase("sure-dialog")
-        await player.tap("sure")
-    elif "close" in player.things:
-        await player.phase("why-not")
+    if "close" in player.things:
         await player.tap("close")
     elif "throw" in player.things:
         await between(player)
@@ -133,10 +140,15 @@ async def enter(player: Player) -> None:
         await player.tap(numbers[0])
         await player.until(lambda: player.things[numbers[0]].state.selected)
         await player.phase("picked-up")
+        await wrong_field(player)
+    elif "chameleon" not in player.phases and "chameleon" in player.taps:
+        await by_chameleon(player)
     elif "entered" not in player.phases and (fields := empty(player)):
-        await player.tap(max(fields))
+        await player.drag(next(id for id in lit(player, "offer:") if player.things[id].state.selected), max(fields))
         await player.until(lambda: "done" in player.taps)
         await player.phase("entered")
+    elif "joker" not in player.phases and (jokers := lit(player, "offer:W")):
+        await with_joker(player, jokers[0])
     elif "done" in player.taps:
         await certain(player, "done")
     else:
@@ -145,6 +157,42 @@ async def enter(player: Player) -> None:
         await asyncio.sleep(0.2)
         await player.phase("suggested")
         await certain(player, "done" if "done" in player.taps else "nothing")
+
+
+async def wrong_field(player: Player) -> None:
+    """A field of another colour says what would be needed."""
+    refused = [id for id, thing in player.things.items() if id.startswith("field:") and thing.why]
+    await player.tap(refused[0])
+    await player.sees("close")
+    await player.phase("wrong-field")
+    await player.tap("close")
+
+
+async def by_chameleon(player: Player) -> None:
+    """Then the number may go into fields of all colours; it is put away again."""
+    before = len(empty(player))
+    await player.tap("chameleon")
+    await player.until(lambda: len(empty(player)) > before)
+    await player.phase("chameleon")
+    await player.tap("chameleon")
+    await player.until(lambda: len(empty(player)) == before)
+
+
+async def with_joker(player: Player, joker: str) -> None:
+    """It is added to the number that is entered next."""
+    if "clear" in player.taps:
+        await player.tap("clear")
+    await player.sees("nothing")
+    await player.tap(joker)
+    await player.until(lambda: player.things[joker].state.selected)
+    await player.phase("joker")
+    numbers = [id for id in lit(player, "offer:") if id not in lit(player, "offer:W")]
+    await player.tap(numbers[0])
+    await player.until(lambda: player.things[numbers[0]].state.selected)
+    if fields := empty(player):
+        await player.tap(max(fields))
+        await player.until(lambda: "done" in player.taps)
+        await player.phase("joker-entered")
 
 
 async def hand_over(player: Player, to: int) -> None:

@@ -68,7 +68,8 @@ class Board:
     def die(self, action: Roll | ReRoll, at: int, face: int | str) -> faces.Die:
         box = self.game.box
         thrown = [die for die in box.dice if die in action.dice]
-        return faces.Die(kind_of(box, box.colour_of[thrown[at]])[0], pips(face))
+        colour, shape = kind_of(box, box.colour_of[thrown[at]])
+        return faces.Die(colour, pips(face), shape)
 
     def turns_to(self, pick: str) -> Seat | None:
         """Everybody enters on the own sheet, in any order (DI-100)."""
@@ -149,7 +150,7 @@ def _bar(stage: Stage, sight: Sight, title: str, banner: Banner, *, may_act: boo
         sure = Confirm(stage.say(text("Give up? The pursuer wins then.")), "DI-155", dialog=True)
         icons.insert(0, ("flag", Intent("act", write(Concede()), sure)))
     if stage.is_wide:
-        stage.top_bar(title, banner, sight.token(sight.view.active), icons)
+        stage.top_bar(title, banner, sight.token(sight.asked), icons)
     elif stage.frame.size == "P":
         stage.top_bar(title, banner, None, icons if stage.frame.w >= 440 else icons[:-1])
     else:
@@ -197,7 +198,7 @@ def _wide(stage: Stage, sight: Sight, body: Box) -> None:
         _centre(stage, sight, centre)
         sheet(stage, sight, 1, second, header=True, **takes_over(sight, 1))
     else:
-        first, centre, others = columns(rest, 1.0, middle + 40, 240 if stage.frame.size == "M" else 460, gap=stage.gap)
+        first, centre, others = columns(rest, 1.0, middle + 40, 240 if stage.frame.size == "M" else 540, gap=stage.gap)
         sheet(stage, sight, sight.shown, first, header=True)
         _centre(stage, sight, centre)
         cards(stage, sight, others)
@@ -257,14 +258,17 @@ def _upright(stage: Stage, sight: Sight) -> None:
 
 def _banner(sight: Sight) -> Banner:
     view, language = sight.view, sight.frame.language
-    about = text("{roll} · {who} rolls", roll=roll_word(view), who=sight.names[view.active])
+    who = sight.names[sight.asked]
+    about = text("{roll} · {who} rolls", roll=roll_word(view), who=who)
     if view.phase == "between":
-        about = text("Next: {who} rolls", who=sight.names[view.active])
+        about = text("Next: {who} rolls", who=who)
+    elif sight.enters:
+        about = text("{roll} · {who} enters", roll=roll_word(view), who=who)
     if view.result is not None:
         words: Text = sight.game.telling.outcome(None, view.result)
     else:
         words = _asked(sight) if sight.acts else _waits(sight)
-    return Banner(words.in_(language), about.in_(language), view.active)
+    return Banner(words.in_(language), about.in_(language), sight.asked)
 
 
 def _hint(sight: Sight) -> Why | None:
@@ -277,7 +281,7 @@ def _hint(sight: Sight) -> Why | None:
 def _asked(sight: Sight) -> Text:
     view = sight.view
     match view.phase:
-        case "between" if all(die in sight.box.jokers for die in view.table):
+        case "between" if sight.is_forced:
             return text("Take the dice back")
         case "between":
             return text("Choose dice and roll")

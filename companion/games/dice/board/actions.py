@@ -89,11 +89,12 @@ def _off(sight: Sight, action: Any) -> Why | None:
 
 def _dice_back(stage: Stage, sight: Sight, box: Box) -> None:
     price = retrieval_price(sight.box, sight.view)
-    forced = sight.acts and all(die in sight.box.jokers for die in sight.view.table)
+    forced = sight.acts and sight.is_forced
     paid = stage.say(text("pursuer +{n}", n=price)) if price else stage.say(text("free"))
     by = stage.say(text("sheet {sheets}", sheets=dearest(sight)))
     face = stage.caption(box, text("Dice back"), text("Back"), role="primary" if forced else "plain")
-    face = _with_sub(stage, face, box, f"{paid} · {by}" if price else paid, paid)
+    if sight.view.lid:
+        face = _with_sub(stage, face, box, f"{paid} · {by}" if price else paid, paid)
     why = _off(sight, Retrieve())
     if why is not None:
         stage.add("retrieve", "button", box, face, why=why, state=State(dimmed=True))
@@ -179,9 +180,9 @@ def _entering(stage: Stage, sight: Sight, box: Box) -> None:
     if stage.frame.size == "P":
         _chameleon(stage, sight, first)
     else:
-        chameleon, suggest = columns(first, 1.0, 1.15, gap=stage.gap if stage.is_wide else 6)
+        chameleon, suggest = columns(first, 1.1, 1.0, gap=stage.gap if stage.is_wide else 6)
         _chameleon(stage, sight, chameleon)
-        _suggest(stage, suggest, small)
+        _suggest(stage, suggest, "small")
     if draft != cleared(draft):
         stage.button("clear", second, text("Clear"), tap=Intent("pick", "clear"), icon="undo", size=small)
     else:

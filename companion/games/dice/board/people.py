@@ -1,18 +1,22 @@
 """The players: small tabs where one sheet is open at a time, larger cards beside it."""
 
-from typing import Any
+from typing import Any, Literal
 
 from companion.core import Seat
 from companion.core.faces import Ink, Scale, Segment, Sign
 from companion.core.layout import columns, middle, rows, shortened, type_size
-from companion.core.scene import PLAIN, Box, Intent, State
+from companion.core.scene import Box, Intent, State
 from companion.core.stage import Stage
 from companion.games.dice.board import sheet as sheets
 from companion.games.dice.board.sight import Sight
-from companion.games.dice.sheet import is_fulfilled
+from companion.games.dice.board.small import small
+from companion.games.dice.edition import Mission
+from companion.games.dice.sheet import Row, is_fulfilled, is_open
 
 ROOM = 330
 """So high must a sheet be, at least."""
+BROAD = 480
+"""So wide must it be where its missions stand in two columns."""
 
 
 def tabs(stage: Stage, sight: Sight, box: Box) -> None:
@@ -36,7 +40,7 @@ def _opens(sight: Sight, seat: Seat) -> dict[str, Any]:
         return {}
     if seat == sight.shown:
         return {"state": State(selected=True)}
-    return {"tap": Intent("pick", f"look {seat}"), "state": PLAIN}
+    return {"tap": Intent("pick", f"look {seat}")}
 
 
 def takes_over(sight: Sight, seat: Seat) -> dict[str, Any]:
@@ -51,12 +55,15 @@ def cards(stage: Stage, sight: Sight, box: Box) -> None:
     for seat, place in zip(others, rows(box, *[1.0] * len(others), gap=stage.gap), strict=True):
         if place.h >= ROOM:
             sheets.sheet(stage, sight, seat, place, header=True, **_opens(sight, seat))
+        elif place.w >= BROAD:
+            small(stage, sight, seat, place, **_opens(sight, seat))
         else:
             _card(stage, sight, seat, place)
 
 
 def _card(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
-    stage.panel(f"card:{seat}", box, "plain", **_opens(sight, seat))
+    rim = State(danger=sight.is_close(seat))
+    stage.panel(f"card:{seat}", box, "plain", state=rim, **_opens(sight, seat))
     player = sight.view.players[seat]
     inner = box.inset(14, 10)
     first, second, third, bars = rows(middle(inner, inner.w, min(inner.h, 190)), 40, 1.0, 1.0, 26, gap=4)
@@ -76,10 +83,13 @@ def _card(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
 
 
 def missions(sight: Sight, seat: Seat) -> Scale:
-    """One segment for each mission: what it brings, lit when it is fulfilled."""
+    """One segment for each mission: what it brings, warm while it is open, lit when it is fulfilled."""
     player = sight.view.players[seat]
     sheet = sight.box.sheets[player.sheet]
-    lit = [is_fulfilled(row) for row in player.missions]
-    return Scale(
-        tuple(Segment(str(m.steps), "chosen" if done else "off") for m, done in zip(sheet, lit, strict=True)),
-    )
+    return Scale(tuple(Segment(str(m.steps), tone(m, row)) for m, row in zip(sheet, player.missions, strict=True)))
+
+
+def tone(mission: Mission, row: Row) -> Literal["chosen", "on", "off"]:
+    if is_fulfilled(row):
+        return "chosen"
+    return "on" if is_open(mission, row) else "off"

@@ -8,13 +8,21 @@ from companion.core.faces import Chip, Piece, Poster, Scale, Segment, Sign
 from companion.core.layout import columns, middle, rows, shortened, type_size
 from companion.core.scene import Box, Intent
 from companion.core.stage import Stage
+from companion.games.dice.board.people import tone
 from companion.games.dice.board.sight import Sight
 from companion.games.dice.edition import PURSUER
 from companion.games.dice.pursuit import caught
 from companion.games.dice.sheet import is_fulfilled
+from companion.games.dice.state import EMPTY
 
 FACTS = 34
 """Below each of the numbers."""
+LINE = 58
+"""So high must a line be for the missions below the way."""
+PURSUER_LINE = 0.7
+"""He has none: his line is lower."""
+GAP = 3
+"""Between the parts of a way."""
 NAME = 170
 """What a name needs beside a bar; where there is less room it stands above."""
 
@@ -22,15 +30,18 @@ NAME = 170
 def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h).inset(stage.margin, stage.margin)
-    lines = len(sight.view.players) + 1
-    most, share, foot = {"S": (52, 200, 60), "M": (76, 270, 72), "L": (88, 400, 72), "P": (76, 320, 114)}[frame.size]
-    each = min(most, (share if frame.h >= 700 or frame.size == "S" else 240) // lines)
-    head, ways, buttons = rows(whole, 1.0, each * lines + 16, foot, gap=stage.gap)
+    people = len(sight.view.players)
+    most, least, foot = {"S": (66, 176, 60), "M": (96, 226, 72), "L": (200, 300, 72), "P": (130, 216, 114)}[frame.size]
+    room = whole.h - least - foot - 2 * stage.gap - 16
+    each = min(most, room // (people + 1))
+    under = each >= LINE
+    last = round(each * PURSUER_LINE) if under else each
+    head, ways, buttons = rows(whole, 1.0, each * people + last + 16, foot, gap=stage.gap)
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
     _headline(stage, sight, outcome, head.inset(stage.margin, 4))
     stage.panel("ways", ways)
-    for way, line in zip(_ways(stage, sight), rows(ways.inset(12, 8), *[1.0] * lines), strict=True):
-        _way(stage, sight, way, line)
+    for way, line in zip(_ways(stage, sight), rows(ways.inset(12, 8), *[1.0] * people, last), strict=True):
+        _way(stage, sight, way, line, under=under)
     _buttons(stage, sight, buttons)
 
 
@@ -64,14 +75,19 @@ def _facts(stage: Stage, sight: Sight, box: Box) -> None:
     view, box_ = sight.view, sight.box
     done = sum(is_fulfilled(row) for player in view.players for row in player.missions)
     every = sum(len(player.missions) for player in view.players)
+    n = expected(sight)
     used = box_.no_run - view.no_run_left + box_.re_roll - view.re_roll_left
     facts = (
         (str(view.roll_no), (text("Rolls"),)),
         (f"{done}/{every}", (text("Missions"),)),
-        (f"{view.story.pursuers} (≈ {expected(sight)})", (text("Pursuers rolled"), text("Pursuers"))),
+        (
+            str(view.story.pursuers),
+            (text("Pursuers, expected {n}", n=n), text("Pursuers (≈ {n})", n=n), text("Pursuers")),
+        ),
         (str(used), (text("Help used"),)),
     )
-    for i, ((value, names), place) in enumerate(zip(facts, columns(box, 0.7, 1.0, 1.3, 0.9, gap=8), strict=True)):
+    shares = (0.7, 1.0, 1.3 if stage.frame.size == "P" else 1.45, 0.9)
+    for i, ((value, names), place) in enumerate(zip(facts, columns(box, *shares, gap=8), strict=True)):
         first, second = rows(place, 1.0, stage.line("small"))
         stage.words(f"fact:{i}", first, value, size="value", style="bold")
         stage.words(f"fact:{i}:name", second, *names, size="small", ink="muted")
@@ -122,22 +138,38 @@ def _ways(stage: Stage, sight: Sight) -> Iterator[Way]:
     yield Way(None, stage.say(text("Pursuer")), parts, view.pursuer)
 
 
-def _way(stage: Stage, sight: Sight, way: Way, box: Box) -> None:
+def _way(stage: Stage, sight: Sight, way: Way, box: Box, *, under: bool) -> None:
     key = "pursuer" if way.seat is None else str(way.seat)
-    small = box.w < 3 * NAME
-    if small:
-        above, bar = rows(box.inset(0, 2), 1.0, 1.0)
+    if box.w < 3 * NAME:
+        above, bar = rows(box.inset(0, 2), 28 if under else 1.0, 1.0)
         token, name, end = columns(above, 28, 1.0, 66, gap=8)
     else:
         token, name, bar, end = columns(box, 36, NAME - 44, 1.0, 76, gap=8)
+        if under and way.seat is None:
+            bar = bar.inset(0, bar.h // 5)
+    if under and way.seat is not None:
+        _, bar, strip, _ = rows(bar, 0.3, 2.0, 0.9, 0.3, gap=6)
+        high = min(strip.h, stage.line("body"))
+        _missions(stage, sight, way.seat, Box(strip.x, strip.y + (strip.h - high) // 2, strip.w - GAP, high))
     side = min(34, token.h - 2)
     face = Piece("pursuer", "hunter") if way.seat is None else sight.token(way.seat)
     stage.add(f"way:{key}", "token", middle(token, side, side), face)
     called = shortened(way.name, name.w, type_size(stage.frame, "small"), "bold")
     stage.words(f"way:{key}:name", name, called, size="small", style="bold")
-    _bar(stage, sight, way, middle(bar, bar.w, min(bar.h - 4, 44)), f"way:{key}")
+    _bar(stage, sight, way, middle(bar, bar.w, min(bar.h - 4, stage.line("value"))), f"way:{key}")
     icon, ink = _fate(sight, way)
     stage.words(f"way:{key}:end", end, str(way.reached), size="small", style="bold", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
+
+
+def _missions(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
+    """The sheet as small bars: of each mission the fields that were filled, lit where it was fulfilled."""
+    player = sight.view.players[seat]
+    sheet = sight.box.sheets[player.sheet]
+    sizes = [mission.blank.count(EMPTY) for mission in sheet]
+    for at, place in enumerate(columns(box, *map(float, sizes), gap=12)):
+        filled, mission = sizes[at] - player.missions[at].count(EMPTY), tone(sheet[at], player.missions[at])
+        segments = [Segment(tone=mission)] * filled + [Segment()] * (sizes[at] - filled)
+        stage.add(f"way:{seat}:mission:{at}", "meter", place, Scale(tuple(segments)))
 
 
 def _fate(sight: Sight, way: Way) -> tuple[str, str]:
@@ -155,7 +187,7 @@ def _bar(stage: Stage, sight: Sight, way: Way, box: Box, key: str) -> None:
     last, at = sight.box.safehouse, 0
     for i, part in enumerate((*way.parts, Part(last, "goal"))):
         to = min(last, at + part.fields)
-        start, end = box.x + box.w * at // last, box.x + box.w * to // last - 3
+        start, end = box.x + box.w * at // last, box.x + box.w * to // last - GAP
         at = to
         if end - start < 4:
             continue

@@ -5,18 +5,16 @@ from typing import Any, NamedTuple
 from companion.core import Seat, text
 from companion.core.faces import Field, Ink, Leaf, Reward, Route, SizeName
 from companion.core.layout import columns, middle, rows, shortened, type_size
-from companion.core.scene import TOUCH, Box, Intent, State
+from companion.core.scene import TOUCH, Box, Drop, Intent, State
 from companion.core.stage import Stage
-from companion.games.dice.board.sight import Sight
+from companion.games.dice.board.sight import Sight, number_of
 from companion.games.dice.sheet import is_fulfilled
 from companion.games.dice.state import EMPTY
 from companion.games.dice.symbols import ORDER_SIGNS
 
 HEADER = 56
-LARGEST = 74
+LARGEST = 96
 """Of a field, with the air around it."""
-LEAD = 56
-"""What the number needs."""
 NARROW = 46
 """Beside the fields: no room for an arrow."""
 OWNER = 112
@@ -32,10 +30,11 @@ class Place(NamedTuple):
 
 
 def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = False, **more: Any) -> None:
-    stage.add(f"sheet:{seat}", "panel", box, Leaf(seat == sight.seat and sight.acts), **more)
+    rim = State(danger=sight.is_close(seat))
+    stage.add(f"sheet:{seat}", "panel", box, Leaf(seat == sight.seat and sight.acts), state=rim, **more)
     if header:
         head, box = rows(box, HEADER, 1.0)
-        _header(stage, sight, seat, head.inset(16, 6))
+        header_of(stage, sight, seat, head.inset(16, 6))
     missions = sight.box.sheets[sight.view.players[seat].sheet]
     widest = max(len(mission.fields) for mission in missions)
     room = box.w - TOUCH * widest
@@ -53,6 +52,14 @@ def sheet(stage: Stage, sight: Sight, seat: Seat, box: Box, *, header: bool = Fa
         _owner(stage, sight, seat, free)
     for at, line in enumerate(lines, 1):
         _mission(stage, sight, (seat, at), line, pitch=pitch, across=across)
+
+
+def stroke(stage: Stage, which: tuple[Seat, int], fields: Box, *, fulfilled: bool) -> None:
+    """Through a mission that is fulfilled."""
+    if fulfilled:
+        seat, at = which
+        reach = Box(fields.x, fields.y + fields.h // 2 - 4, fields.w, 8)
+        stage.add(f"stroke:{seat}.{at}", "path", reach, Route(((0, 4), (reach.w, 4)), "solid", "good"))
 
 
 def _parts(line: Box, across: int) -> tuple[Box, ...]:
@@ -92,10 +99,11 @@ def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, 
     for i in range(len(mission.fields)):
         place = Box(fields.x + pitch * i, line.y, pitch, line.h)
         _field(stage, sight, Place(seat, at, i + 1), place, side)
-    if fulfilled:
-        reach = Box(fields.x, line.y + line.h // 2 - 4, pitch * len(mission.fields), 8)
-        stage.add(f"stroke:{seat}.{at}", "path", reach, Route(((0, 4), (reach.w, 4)), "solid", "good"))
-    w, h = min(reward.w, 56), min(side, 46)
+    written_on = Box(fields.x, line.y, pitch * len(mission.fields), line.h)
+    stroke(stage, which, written_on, fulfilled=fulfilled)
+    w, h = min(reward.w - (6 if reward.w > 34 else 0), 56), min(side, 46)
+    if stage.frame.size == "L":
+        w, h = min(reward.w - 6, 72), min(side, 60)
     arrow = Box(reward.right - w, line.y + (line.h - h) // 2, w, h)
     stage.add(f"reward:{seat}.{at}", "slot", arrow, Reward(str(mission.steps), fulfilled))
 
@@ -103,7 +111,7 @@ def _mission(stage: Stage, sight: Sight, which: tuple[Seat, int], line: Box, *, 
 def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None:
     box, key = middle(place, side, side), f"field:{at.seat}.{at.mission}.{at.field}"
     if at.seat != sight.seat or not sight.enters or place.h < TOUCH:
-        stage.add(key, "cell", box, _face(sight, at))
+        stage.add(key, "cell", box, field_face(sight, at))
         return
     pick = Intent("pick", f"field {at.mission}.{at.field}")
     if drafted := sight.draft.number_at(at.mission, at.field):
@@ -111,7 +119,7 @@ def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None
         warn = at.mission in sight.impossible(sight.draft.entry)
         stage.add(key, "cell", box, face, hit=place, tap=pick, state=State(selected=True, warn=warn))
         return
-    entry, face = sight.aimed(sight.view.players[at.seat], at.mission, at.field), _face(sight, at)
+    entry, face = sight.aimed(sight.view.players[at.seat], at.mission, at.field), field_face(sight, at)
     why = None if entry is None else sight.refused(entry)
     if entry is None:
         stage.add(key, "cell", box, face)
@@ -119,10 +127,11 @@ def _field(stage: Stage, sight: Sight, at: Place, place: Box, side: int) -> None
         stage.add(key, "cell", box, face, hit=place, why=why)
     else:
         state = State(legal=bool(sight.draft.colour), warn=at.mission in sight.impossible(entry))
-        stage.add(key, "cell", box, face, hit=place, tap=pick, state=state)
+        drop = (Drop(number_of(sight.draft.colour), pick),) if sight.draft.colour else ()
+        stage.add(key, "cell", box, face, hit=place, tap=pick, state=state, drop=drop)
 
 
-def _face(sight: Sight, at: Place) -> Field:
+def field_face(sight: Sight, at: Place) -> Field:
     player = sight.view.players[at.seat]
     cell = sight.box.sheets[player.sheet][at.mission - 1].fields[at.field - 1]
     row = player.missions[at.mission - 1]
@@ -132,14 +141,17 @@ def _face(sight: Sight, at: Place) -> Field:
     return Field("" if number == EMPTY else str(number), *sight.kind(cell), "closed" if closed else "open")
 
 
-def _header(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
+def header_of(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     player = sight.view.players[seat]
     side = min(38, box.h)
     done = 34 if sight.is_done(seat) else 0
     word = stage.wide(text("lead"), "small") + 8
-    if side + stage.wide(sight.names[seat], "body", "bold") + done + word + LEAD + 66 + 56 + 40 > box.w:
+    sign = round(type_size(stage.frame, "body") * 1.1) + 8
+    number = stage.wide("+40", "action", "black") + 2
+    house, chameleons = stage.wide("40", "body", "bold") + sign, stage.wide("3", "body", "bold") + sign
+    if side + stage.wide(sight.names[seat], "body", "bold") + done + word + number + house + chameleons + 40 > box.w:
         word = 0
-    token, name, *facts = columns(box, side, 1.0, LEAD + word, 66, 56, gap=10)
+    token, name, *facts = columns(box, side, 1.0, number + word, house, chameleons, gap=10)
     stage.add(f"seat:{seat}", "token", Box(token.x, box.y + (box.h - side) // 2, side, side), sight.token(seat))
     called = shortened(sight.names[seat], name.w - done, type_size(stage.frame, "body"), "bold")
     icon = "check" if done else ""
@@ -153,7 +165,7 @@ def _header(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
 
 def lead(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     """How many fields the pursuer is behind; the word where there is room."""
-    word, number = columns(box, 1.0, min(box.w, LEAD))
+    word, number = columns(box, 1.0, min(box.w, stage.wide("+40", "action", "black") + 2))
     if word.w >= stage.wide(text("lead"), "small"):
         stage.words(f"seat:{seat}:word", word, text("lead"), size="small", ink="muted")
     ink: Ink = "danger" if sight.is_close(seat) else "text"

@@ -86,6 +86,16 @@ class Sight(NamedTuple):
         return self.view.active if self.seat is None else self.seat
 
     @property
+    def asked(self) -> Seat:
+        """Whose turn it is to touch: whoever rolls, but on the own sheet everybody."""
+        return self.seat if self.enters and self.seat is not None else self.view.active
+
+    @property
+    def is_forced(self) -> bool:
+        """No colour die is left to be thrown (DI-032)."""
+        return self.view.phase == "between" and all(die in self.box.jokers for die in self.view.table)
+
+    @property
     def enters(self) -> bool:
         return self.acts and self.view.phase == "enter"
 
@@ -153,10 +163,15 @@ class Sight(NamedTuple):
     def aimed(self, player: Player, mission: int, field: int) -> Enter | None:
         """The entries with one more in this field: the number picked up, or else that of the field's own colour."""
         cell = self.box.sheets[player.sheet][mission - 1].fields[field - 1]
-        colour = self.draft.colour or str(cell)
-        if colour not in self.offered or colour in {number.colour for number in self.draft.entry.numbers}:
+        colour = self.draft.colour or cell
+        if isinstance(colour, int):
             return None
         return entered(self.box, self.draft, Number(colour, mission, field), own=cell == colour)
+
+
+def number_of(colour: str) -> str:
+    """What is dragged to a field."""
+    return f"number:{colour}"
 
 
 def look(

@@ -26,14 +26,14 @@ def table(stage: Stage, sight: Sight, box: Box) -> None:
         if not between:
             _price(stage, sight, third, short=True)
         return
-    minis = 0 if between else 18
+    minis = 0 if between else 28 if stage.frame.size == "L" else 18
     upper, dice, lower = rows(inner, 1.0, minis, 1.0, gap=2)
     lies = (("left", left, view.table), ("lid", lid, view.lid))
     for (key, words, here), label, strip in zip(
         lies, columns(upper, 1.0, 1.0, gap=14), columns(dice, 1.0, 1.0, gap=14), strict=True
     ):
         stage.words(f"table:{key}", label, words, size="small", style="bold")
-        for die, place in zip(here if minis else (), flow(strip, len(here), (18, 18), 8, 3).boxes, strict=False):
+        for die, place in zip(here if minis else (), flow(strip, len(here), (minis, minis), 8, 3).boxes, strict=False):
             stage.add(f"die:{die}", "die", place, BlankDie(*sight.kind(sight.box.colour_of[die])))
     if between:
         _left(stage, sight, columns(lower, 1.0, 1.0, gap=14))
