@@ -23,13 +23,18 @@ async def play(player: Player) -> None:
     await player.tap("start")
     await player.sees("curtain:look")
     table = Table(player)
-    while "headline" not in player.shown:
-        await player.listens()
+    while not await over(player):
         await table.one_touch()
     await player.phase("result")
     await player.tap("home")
     await player.sees("play:safehouse")
     assert "resume" not in player.things, "it is over"
+
+
+async def over(player: Player) -> bool:
+    """When all that was done is shown."""
+    await player.listens()
+    return "headline" in player.shown
 
 
 async def set_up(player: Player) -> None:
