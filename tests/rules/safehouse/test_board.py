@@ -4,12 +4,14 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import Seeded
-from companion.core.scene import Element, Music, Scene, frame_of
+from companion.core.scene import Element, Intent, Music, Scene, frame_of
 from companion.core.simulation import play_on
 from companion.games.safehouse import state
 from companion.games.safehouse.board.cues import CUES
+from companion.games.safehouse.board.past import REASONS
 from companion.games.safehouse.state import Discard, Options, PursuerMoved, Refilling, State, WitnessMoved
 from companion.screen.sound import cues
 from tests.rules.safehouse.table import SOLVING, b, g, game, mission, p, position, r, y
@@ -69,6 +71,102 @@ def test_nothing_goes_as_long_as_nothing_is_touched() -> None:
     assert isinstance(draft, BOARD.Draft)
     assert thing(scene(s, draft=draft), "throw:away").why is not None
     assert isinstance(picked(s, "throw", "away"), BOARD.Draft)
+
+
+def test_a_hand_is_filled_up_from_the_draw_pile_by_one_touch() -> None:
+    s = position(g(3, 7), draw=(*y(1, 2), "P1", *y(4)), todo=(Refilling(),))
+    assert thing(scene(s), "fill").tap == Intent("pick", "fill")
+    drawn = picked(s, "fill")
+    assert drawn == (state.Draw("escape"),) * 6
+    for action in drawn[:4]:
+        s, _ = game.play(s, 0, action, Seeded(Random(1)))
+    assert s.hands[0].size == 5, "a pursuer card is replaced by a touch of its own"
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_what_is_drawn_at_once_never_turns_the_pile_over(left: int) -> None:
+    s = replace(position(g(3, 7), rest="discard", pursuers="box", todo=(Refilling(),)), draw=(*y(1), *y(2))[:left])
+    assert not {"fill"} & {element.id for element in scene(s).elements}
+    assert isinstance(picked(s, "fill"), BOARD.Draft)
+
+
+def test_nobody_else_fills_up_a_hand() -> None:
+    s = position(g(3, 7), b(5), todo=(Refilling(),))
+    assert isinstance(picked(s, "fill", seat=1), BOARD.Draft)
+
+
+# -------------------------------------------------------------------------------- many missions
+
+
+MANY = tuple(mission(f"C-hotel-{n}") for n in range(1, 7))
+
+
+def shown_missions(shown: Scene) -> set[str]:
+    return {id for element in shown.elements if (id := element.id).startswith("mission:") and id.count(":") == 1}
+
+
+def test_where_there_is_room_six_places_are_shown() -> None:
+    s = position(g(3), missions=MANY[:5], level="big_thrill")
+    assert shown_missions(scene(s)) == {f"mission:C-hotel-{n}" for n in range(1, 6)}
+
+
+def test_with_a_chapter_card_chosen_its_place_is_shown() -> None:
+    s = position((*g(3), "C-hotel-8"), missions=MANY)
+    assert "mission:new" not in shown_missions(scene(s, size=SMALL))
+    assert "mission:new" in shown_missions(scene(s, draft=picked(s, "card C-hotel-8"), size=SMALL))
+
+
+def test_the_way_to_more_missions_is_lit_if_a_card_fits_there() -> None:
+    needed = {name for m in MANY[3:] for name in game.box.missions[m.card].needs}
+    here = {name for m in MANY[:3] for name in game.box.missions[m.card].needs}
+    fits = next(card for card, escape in game.box.escape.items() if escape.color in needed)
+    s = position((fits,), missions=MANY)
+    assert not thing(scene(s, size=SMALL), "missions:more").state.legal
+    assert thing(scene(s, draft=picked(s, f"card {fits}"), size=SMALL), "missions:more").state.legal
+    for color in here - needed:
+        nowhere = next(card for card, escape in game.box.escape.items() if escape.color == color)
+        s = position((nowhere,), missions=MANY)
+        assert not thing(scene(s, draft=picked(s, f"card {nowhere}"), size=SMALL), "missions:more").state.legal
+
+
+# -------------------------------------------------------------------------------- what happened to whom
+
+
+def test_a_dot_tells_of_new_chapter_cards_until_their_owner_plays() -> None:
+    s = position((*r(2), "C-hotel-5"), (*g(3), "C-hotel-2"), b(4), missions=(mission("C-hotel-1", "E-r01"),), witness=6)
+    assert "seat:1:new" not in {element.id for element in scene(s).elements}
+    s, _ = game.play(s, 0, state.Lay("E-r02", "C-hotel-1"), Seeded(Random(1)))
+    assert s.chase.chapter == 1
+    for size in (LARGE, SMALL, (480, 800), (1787, 1004)):
+        dots = {element.id for element in scene(s, size=size).elements if element.id.endswith(":new")}
+        assert dots - {"mission:new"} == {"seat:1:new"}, "the player in turn sees the new cards, and Player 3 has none"
+    s = replace(s, turn=1, renewed=(), todo=(state.Acting(),))
+    assert not {"seat:1:new"} & {element.id for element in scene(s, 2).elements}
+
+
+def test_the_turn_takes_the_dot_away() -> None:
+    s = replace(position(g(3, 4, 5, 6, 7, 8, 9), b(5), draw=y(1), todo=(Refilling(),)), renewed=(1,))
+    s, _ = game.play(s, 0, state.Draw("escape"), Seeded(Random(1)))
+    assert (s.turn, s.renewed) == (1, ())
+
+
+@pytest.mark.parametrize("level", ["great_danger", "try_to_survive"])
+def test_the_chart_of_a_whole_game_ends_where_the_pieces_stand(level: Any) -> None:
+    rng = Random(5)
+    steps = list(play_on(game, game.new(Options(level=level), 3, Seeded(rng)), [game.bots["team"]] * 3, rng))
+    end, made = steps[-1].after, dict.fromkeys(REASONS, 0)
+    before = game.box.pursuer_start
+    for stride in end.way:
+        if stride.reason:
+            place = next(b.place for b in game.box.boards if before in b.place and stride.pursuer in b.place)
+            made[stride.reason] += place[stride.pursuer] - place[before]
+        before = stride.pursuer
+    assert (end.way[-1].witness, end.way[-1].pursuer) == (end.chase.witness, end.chase.pursuer)
+    assert made == {reason: getattr(end.chase.steps, reason) for reason in REASONS}
+    for size in (LARGE, SMALL, (480, 800), (1787, 1004)):
+        told = [element for element in scene(end, size=size).elements if element.id.startswith("chart:why:")]
+        assert told
+        assert {element.face.icon for element in told} <= {icon for _, icon in REASONS.values()}  # type: ignore[union-attr]
 
 
 # -------------------------------------------------------------------------------- cards are dragged

@@ -98,6 +98,9 @@ class Table:
     async def draw(self, piles: Sequence[str]) -> None:
         player = self.player
         await player.phase("draw")
+        if "fill" in player.taps and self.tests("fill"):
+            await player.tap("fill")
+            return
         wants_missions = len(self.missions()) + len(self.chapter_cards()) < LAID_OUT
         await player.tap(piles[-1] if wants_missions else piles[0])
 
