@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core import Text, text
-from companion.core.faces import Caption, Disc, Ground, Label, Sign
+from companion.core.faces import Caption, Disc, Ground, Ink, Label, Sign
 from companion.core.layout import columns, middle, rows
 from companion.core.scene import LEGAL, PLAIN, Box, Confirm, State
 from companion.core.stage import Stage
@@ -14,7 +14,9 @@ from companion.games.safehouse.choices import is_too_high, last_number
 from companion.games.safehouse.edition import ChipRow
 from companion.games.safehouse.state import Investigate
 
-CARD = 38
+CARD = {"S": 38, "M": 38, "L": 58, "P": 38}
+"""Width of a card in the row."""
+CHIP = {"S": 38, "M": 38, "L": 60, "P": 38}
 
 
 def solved_rows(sight: Sight) -> int:
@@ -31,7 +33,7 @@ def evidence(stage: Stage, sight: Sight, box: Box) -> None:
     target(stage, sight, "case", box)
     black = case.black_chips(sight.deck, sight.view.row)
     flat = stage.frame.size == "S"
-    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else 48, gap=6)
+    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else round(1.26 * CARD[stage.frame.size]), gap=6)
     lines = columns(chips, *[1.0] * 5, gap=10) if flat else rows(chips, *[1.0] * 5, gap=3)
     for row, line in zip(sight.deck.rows, lines, strict=True):
         if flat:
@@ -71,14 +73,15 @@ def _dear(stage: Stage) -> str:
 
 
 def _line(stage: Stage, sight: Sight, row: ChipRow, black: int, box: Box) -> None:
-    icon, chips, count, mark = columns(box, 40, 1.0, 56, 30, gap=6)
+    large = stage.frame.size == "L"
+    icon, chips, count, mark = columns(box, 52 if large else 40, 1.0, 72 if large else 56, 30, gap=6)
     n, solved = (black & row.bits).bit_count(), _is_solved(row, black)
-    side = min(26, box.h)
-    ink = "good" if solved else "text"
-    stage.add(f"row:{row.id}", "text", middle(icon, side, side), Sign(ROWS[row.id], ink))  # type: ignore[arg-type]
+    side = min(38 if large else 26, box.h)
+    ink: Ink = "good" if solved else "text"
+    stage.add(f"row:{row.id}", "text", middle(icon, side, side), Sign(ROWS[row.id], ink))
     _chips(stage, sight, row, black, columns(chips, *[1.0] * len(row.chips)))
-    words = f"{n}/{case.BLACK_NEEDED}"
-    stage.words(f"row:{row.id}:count", count, words, size="small", style="bold", ink=ink, align="right")  # type: ignore[arg-type]
+    says = Label((f"{n}/{case.BLACK_NEEDED}",), "body" if large else "small", "bold", ink, "right")
+    stage.add(f"row:{row.id}:count", "text", count, says)
     if solved:
         stage.add(f"row:{row.id}:solved", "text", middle(mark, 22, 22), Sign("check", "good"))
 
@@ -99,7 +102,7 @@ def _chips(stage: Stage, sight: Sight, row: ChipRow, black: int, places: Sequenc
 
 
 def _chip(stage: Stage, chip: str, face: Disc, box: Box) -> None:
-    side = min(box.w, box.h, 50 if stage.frame.size == "L" else 38)
+    side = min(box.w, box.h, CHIP[stage.frame.size])
     stage.add(f"chip:{chip}", "token", middle(box, side, side), face)
 
 
@@ -112,9 +115,10 @@ def _last(stage: Stage, sight: Sight, box: Box) -> None:
     title = stage.wide(text("Last"), "small") + 4
     name, cards, says = columns(inner, title, 1.0, words, gap=8)
     stage.words("row:name", name, text("Last"), size="small", ink="muted")
-    fits = max(1, (cards.w + 4) // (CARD + 4))
+    wide = CARD[stage.frame.size]
+    fits = max(1, (cards.w + 4) // (wide + 4))
     for i, card in enumerate(sight.view.row[-fits:]):
-        spot = Box(cards.x + (CARD + 4) * i, cards.y, CARD, cards.h)
+        spot = Box(cards.x + (wide + 4) * i, cards.y, wide, cards.h)
         stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
     dear = bool(sight.escape) and is_too_high(sight.deck, sight.view, sight.escape)
     short = text("pursuer +1") if dear else sentence

@@ -10,7 +10,7 @@ from companion.games.safehouse.board.looks import card_face, colour_of, escape_f
 from companion.games.safehouse.board.people import person
 from companion.games.safehouse.board.sight import Sight, playable
 
-CARDS = {"S": (92, 132), "M": (112, 160), "L": (136, 194), "P": (72, 104)}
+CARDS = {"S": (92, 132), "M": (112, 160), "L": (136, 194), "P": (92, 140)}
 LIFTED = 8
 SLIM = 1.62
 """Height of a narrow card, in widths."""

@@ -1,7 +1,7 @@
 """The street of the chapter with both pieces and the gap between them."""
 
 from companion.core import text
-from companion.core.faces import Piece, Route, Sign, Space
+from companion.core.faces import Ink, Piece, Route, Sign, Space
 from companion.core.layout import columns, middle, rows
 from companion.core.scene import Box, State
 from companion.core.stage import Stage
@@ -111,12 +111,9 @@ def _below(stage: Stage, sight: Sight, box: Box, found: dict[int, Box]) -> None:
     """The chapters at the left, the way to the door at the right, the bracket of the gap where the pieces are."""
     board, way = chase.board_of(sight.deck, sight.view.chase), sight.view.chase
     n = len(sight.deck.boards)
-    chapters = Box(box.x, box.y, n * 50, box.h)
+    chapters = Box(box.x, box.y, n * 56, box.h)
     for chapter, place in enumerate(columns(chapters, *[1.0] * n)):
-        now = chapter == way.chapter
-        side = 38 if now else 26
-        where = middle(place, side, side)
-        stage.add(f"chapter:{chapter}", "token", where, Sign(chapter_icon(chapter), "accent" if now else "faint"))
+        _milestone(stage, chapter, way.chapter, place)
     left = board.place[board.end] - board.place[way.witness]
     to_door = text("{n} to the door", n=left)
     w = stage.wide(to_door, "body") + 4
@@ -124,6 +121,20 @@ def _below(stage: Stage, sight: Sight, box: Box, found: dict[int, Box]) -> None:
     if way.pursuer in found and way.witness in found:
         room = Box(chapters.right + 12, box.y, box.w - chapters.w - w - 24, box.h)
         _bracket(stage, sight, room, found[way.pursuer].middle[0], found[way.witness].middle[0])
+
+
+def _milestone(stage: Stage, chapter: int, now: int, box: Box) -> None:
+    """A chapter on the way from the first to the last: what is behind is joined, where they are is ringed."""
+    here = chapter == now
+    if chapter:
+        line = Box(box.x - 9, box.y + box.h // 2 - 1, 18, 3)
+        ink: Ink = "accent" if chapter <= now else "faint"
+        stage.add(f"chapter:{chapter}:way", "path", line, Route(((0, 1), (18, 1)), "solid", ink))
+    if here:
+        stage.panel("chapter:here", middle(box, 44, 44), "active")
+    side = 28 if here else 26
+    tone: Ink = "accent" if here else "muted" if chapter < now else "faint"
+    stage.add(f"chapter:{chapter}", "token", middle(box, side, side), Sign(chapter_icon(chapter), tone))
 
 
 def _bracket(stage: Stage, sight: Sight, room: Box, start: int, end: int) -> None:
