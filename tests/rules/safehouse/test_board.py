@@ -144,6 +144,13 @@ def test_a_dot_tells_of_new_chapter_cards_until_their_owner_plays() -> None:
     assert not {"seat:1:new"} & {element.id for element in scene(s, 2).elements}
 
 
+def test_seats_are_lit_only_while_it_is_asked_who_begins() -> None:
+    naming = scene(position(g(3), b(5), todo=(state.Naming(),)))
+    opening = scene(position(g(3), b(5), todo=(state.Acting(opening=True),)))
+    assert [thing(shown, "seat:1").state.legal for shown in (naming, opening)] == [True, False]
+    assert thing(opening, "seat:1").tap == thing(naming, "seat:1").tap
+
+
 def test_the_turn_takes_the_dot_away() -> None:
     s = replace(position(g(3, 4, 5, 6, 7, 8, 9), b(5), draw=y(1), todo=(Refilling(),)), renewed=(1,))
     s, _ = game.play(s, 0, state.Draw("escape"), Seeded(Random(1)))

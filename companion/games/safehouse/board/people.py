@@ -9,7 +9,7 @@ from companion.core.scene import LEGAL, PLAIN, Box, Intent
 from companion.core.stage import Stage
 from companion.games.safehouse.board.looks import seat_token
 from companion.games.safehouse.board.sight import Sight
-from companion.games.safehouse.state import First
+from companion.games.safehouse.state import First, Naming
 
 DOT = 14
 PEEK = 300
@@ -31,7 +31,7 @@ def person(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     first = sight.act(First(seat))
     peek = Intent("peek", f"seat {seat}", takes=PEEK) if sight.view.is_started else None
     tone = "active" if seat == sight.view.turn and sight.view.is_started else "plain"
-    state = LEGAL if first else PLAIN
+    state = LEGAL if first and isinstance(sight.todo, Naming) else PLAIN  # later, who begins is hardly in question
     stage.add(f"seat:{seat}", "panel", box, Ground(tone), tap=first, hold=peek, state=state)  # type: ignore[arg-type]
     inner = box.inset(6, 2)
     if inner.h >= 2 * inner.w // 3 and inner.h >= 3 * stage.line("body"):

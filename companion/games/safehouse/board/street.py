@@ -14,6 +14,8 @@ from companion.games.safehouse.edition import Board
 WITNESS, PURSUER = Piece("walk", "witness"), Piece("pursuer", "hunter")
 LEAST = {"S": 46, "M": 50, "L": 60, "P": 44}
 """dp a space takes."""
+BELOW = {"S": 0, "M": 46, "L": 56, "P": 0}
+"""Height of what is below the street."""
 MARK = 36
 """dp of the sign of the chapter beside a short street."""
 BEHIND = 3
@@ -24,7 +26,7 @@ def street(stage: Stage, sight: Sight, box: Box) -> None:
     stage.panel("street", box)
     wide = stage.is_wide
     inner = box.inset(16 if wide else 6, 10 if wide else 5)
-    line, below = rows(inner, 1.0, 52 if wide else 0, gap=6 if wide else 0)
+    line, below = rows(inner, 1.0, BELOW[stage.frame.size], gap=4 if wide else 0)
     if not wide:
         mark, line = columns(line, MARK, 1.0, gap=4)
         _chapter(stage, sight, mark)
@@ -127,9 +129,9 @@ def _milestone(stage: Stage, chapter: int, now: int, box: Box) -> None:
     """A chapter on the way from the first to the last: what is behind is joined, where they are is ringed."""
     here = chapter == now
     if chapter:
-        line = Box(box.x - 9, box.y + box.h // 2 - 1, 18, 3)
+        line = Box(box.x - 5, box.y + box.h // 2 - 1, 10, 3)
         ink: Ink = "accent" if chapter <= now else "faint"
-        stage.add(f"chapter:{chapter}:way", "path", line, Route(((0, 1), (18, 1)), "solid", ink))
+        stage.add(f"chapter:{chapter}:way", "path", line, Route(((0, 1), (10, 1)), "solid", ink))
     if here:
         stage.panel("chapter:here", middle(box, 44, 44), "active")
     side = 28 if here else 26
