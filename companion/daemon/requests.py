@@ -141,17 +141,22 @@ async def act(client: "Conversation", said: protocol.Act) -> None:
 
 
 async def act_in_turn(client: "Conversation", said: protocol.Pick, hand: Seat | None, actions: tuple[Any, ...]) -> None:
-    """What was picked together is played one after the other, until the game is over; nothing comes between."""
+    """What was picked together is played one after the other; nothing comes between."""
     seat = _actor(client, _table(client), hand)
 
     def play(table: Table) -> None:
         _must_be_now(table, said.seen)
-        for action in actions:
-            if table.is_over or table.position.waiting:
-                break
-            table.enter(seat, action, None)
+        enter_in_turn(table, seat, actions)
 
     await _do(client, said, play)
+
+
+def enter_in_turn(table: Table, seat: Seat | None, actions: tuple[Any, ...]) -> None:
+    """Until the game is over, or somebody is asked something."""
+    for action in actions:
+        if table.is_over or table.position.waiting:
+            return
+        table.enter(seat, action)
 
 
 def _must_be_now(table: Table, seen: int | None) -> None:
