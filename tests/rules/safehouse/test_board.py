@@ -95,6 +95,46 @@ def test_nobody_else_fills_up_a_hand() -> None:
     assert isinstance(picked(s, "fill", seat=1), BOARD.Draft)
 
 
+# -------------------------------------------------------------------------------- the investigation row
+
+
+LAID = tuple(card for card in game.box.escape if not card.startswith("E-g"))
+
+
+def row_cards(shown: Scene) -> list[str]:
+    return [e.id for e in shown.elements if e.id.removeprefix("card:") in LAID and not e.is_touchable]
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, (480, 800), (360, 640), (1787, 1004)])
+@pytest.mark.parametrize("n", [1, 7, 13, 30])
+def test_everybody_may_look_at_every_card_of_the_row(size: tuple[int, int], n: int) -> None:
+    s = position(g(3), b(), row=LAID[:n], level="big_thrill")
+    for seat in (0, 1, None):
+        chips = scene(s, seat, draft=picked_by(s, seat, "page case"), size=size)
+        assert thing(chips, "case").tap == Intent("pick", "page row")
+        shown = scene(s, seat, draft=picked_by(s, seat, "page case", "page row"), size=size)
+        found = row_cards(shown)
+        assert found == [f"card:{card}" for card in LAID[:n]][-len(found) :]
+        assert len(found) >= min(n, 14 if size == (360, 640) else 30), "on the smallest phone at least the last ones"
+        case = thing(shown, "case")
+        assert all(case.box.holds(thing(shown, id).box) for id in row_cards(shown))
+    back = picked_by(s, 0, "page case", "page row", "page row")
+    assert any(element.id.startswith("chip:") for element in scene(s, draft=back, size=size).elements)
+
+
+def test_a_chosen_card_shows_the_chips_it_turns() -> None:
+    s = position(g(3), b(), row=LAID[:7], level="big_thrill")
+    shown = scene(s, draft=picked(s, "page row", "card E-g03"))
+    assert any(element.id.startswith("chip:") for element in shown.elements)
+
+
+def picked_by(s: State, seat: int | None, *picks: str) -> Any:
+    draft: Any = None
+    for pick in picks:
+        draft = BOARD.pick(game.seen_by(s, seat), seat, (), draft, pick)
+    return draft
+
+
 # -------------------------------------------------------------------------------- many missions
 
 

@@ -123,6 +123,8 @@ class Board:
             name, _, rest = about.partition(" ")
             if name == "group":
                 return drafts.grouped(draft, rest)
+            if name == "row":
+                return drafts.with_row(draft)
             return drafts.turned(draft, name if name in PAGES else "missions", int(rest or 0))
         todo = (view.todo or (None,))[-1]
         if what == "fill" and isinstance(todo, state.Refilling) and seat == view.turn:

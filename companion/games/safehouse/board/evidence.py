@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core import Text, text
 from companion.core.faces import Caption, Disc, Ground, Ink, Label, Sign
 from companion.core.layout import columns, middle, rows
-from companion.core.scene import LEGAL, PLAIN, Box, Confirm, State
+from companion.core.scene import LEGAL, PLAIN, Box, Confirm, Intent, State
 from companion.core.stage import Stage
 from companion.games.safehouse import case
 from companion.games.safehouse.board.looks import ROWS, escape_face
@@ -16,6 +16,8 @@ from companion.games.safehouse.state import Investigate
 
 CARD = {"S": 38, "M": 38, "L": 58, "P": 38}
 """Width of a card in the row."""
+SLIM = 1.26
+"""Height of such a card, in widths."""
 CHIP = {"S": 38, "M": 38, "L": 60, "P": 38}
 
 
@@ -29,11 +31,14 @@ def _is_solved(row: ChipRow, black: int) -> bool:
 
 
 def evidence(stage: Stage, sight: Sight, box: Box) -> None:
-    """The whole of it is the target of a chosen card."""
+    """The whole of it is the target of a chosen card; touched for its own sake it shows every card that lies there."""
     target(stage, sight, "case", box)
+    if sight.draft.row and sight.view.row and not sight.escape:
+        _every_card(stage, sight, box.inset(12, 8))
+        return
     black = case.black_chips(sight.deck, sight.view.row)
     flat = stage.frame.size == "S"
-    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else round(1.26 * CARD[stage.frame.size]), gap=6)
+    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else round(SLIM * CARD[stage.frame.size]), gap=6)
     lines = columns(chips, *[1.0] * 5, gap=10) if flat else rows(chips, *[1.0] * 5, gap=3)
     for row, line in zip(sight.deck.rows, lines, strict=True):
         if flat:
@@ -51,6 +56,8 @@ def target(stage: Stage, sight: Sight, key: str, box: Box) -> None:
         tap = sight.act(action, _price(stage) if dear else None)
         why = None if tap else sight.refused(action)
         state = State(warn=True) if dear and tap else LEGAL if tap else PLAIN
+    elif sight.view.row and not sight.card:
+        tap = Intent("pick", "page row")
     stage.add(key, "panel", box, Ground(), tap=tap, why=why, state=state, drop=drops(stage, sight))
 
 
@@ -106,6 +113,28 @@ def _chip(stage: Stage, chip: str, face: Disc, box: Box) -> None:
     stage.add(f"chip:{chip}", "token", middle(box, side, side), face)
 
 
+def _every_card(stage: Stage, sight: Sight, box: Box) -> None:
+    """SH-070: in the order in which they were laid."""
+    title, room = rows(box, stage.line("small"), 1.0, gap=4)
+    stage.words("row:all", title, text("Laid one after the other"), size="small", ink="muted", style="bold")
+    row, gap = sight.view.row, 4
+    across, down, w = _lines(room, len(row), CARD[stage.frame.size], gap)
+    h = round(SLIM * w)
+    for i, card in enumerate(row[-across * down :]):
+        place = Box(room.x + (w + gap) * (i % across), room.y + (h + gap) * (i // across), w, h)
+        stage.add(f"card:{card}", "card", place, escape_face(sight, card, small=True), origin=sight.played_from)
+
+
+def _lines(room: Box, n: int, least: int, gap: int) -> tuple[int, int, int]:
+    """How many cards stand beside each other, in how many lines, and how wide they then are: as large as all fit."""
+    for down in range(1, n + 1):
+        w = min(2 * least, int(((room.h + gap) // down - gap) / SLIM))
+        across = (room.w + gap) // (w + gap)
+        if across * down >= n or w <= least:
+            break
+    return across, down, w
+
+
 def _last(stage: Stage, sight: Sight, box: Box) -> None:
     """The last cards of the row, and what may follow them for free."""
     stage.panel("row:ground", box, "tray")
@@ -114,9 +143,10 @@ def _last(stage: Stage, sight: Sight, box: Box) -> None:
     words = min(inner.w // 2, stage.wide(sentence, "small") + 4)
     title = stage.wide(text("Last"), "small") + 4
     name, cards, says = columns(inner, title, 1.0, words, gap=8)
-    stage.words("row:name", name, text("Last"), size="small", ink="muted")
     wide = CARD[stage.frame.size]
     fits = max(1, (cards.w + 4) // (wide + 4))
+    more = len(sight.view.row) - fits
+    stage.words("row:name", name, f"+{more}" if more > 0 else text("Last"), size="small", ink="muted")
     for i, card in enumerate(sight.view.row[-fits:]):
         spot = Box(cards.x + (wide + 4) * i, cards.y, wide, cards.h)
         stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
