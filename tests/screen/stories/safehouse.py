@@ -121,6 +121,14 @@ class Table:
             hand = set(self.hand())
             await player.hold_and_see("seat:0", lambda: "end" not in player.things, "peek")
             await player.until(lambda: set(self.hand()) == hand)
+        elif {"case", "end"} <= {*player.taps} and self.tests("row"):
+            await player.tap("case")
+            await player.sees("row:all")
+            await player.phase("every-card-of-the-case")
+            await player.tap("case")
+        elif {"tab:missions", "case", "end"} <= {*player.things}:  # back from the page of the case
+            await player.tap("tab:missions")
+            await player.until(lambda: "case" not in player.shown)
         elif "end" in player.taps and len(self.escape_cards(every=True)) > 2 and self.tests("throw"):
             await self.throw(self.escape_cards(every=True)[-2:])
         elif (cards := self.chapter_cards()) and (missions := self.missions()) and self.tests("wrong place"):
@@ -158,7 +166,10 @@ class Table:
         """Where it fits, else back into the hand."""
         player = self.player
         targets = [id for id in player.taps if id.startswith("mission:") and player.taps[id].do == "act"]
-        if "case" in player.taps and player.things["case"].state.warn and self.tests("price"):
+        if "tab:case" in player.taps and self.tests("case page"):
+            await player.tap("tab:case")
+            await player.sees("case")
+        elif "case" in player.taps and player.things["case"].state.warn and self.tests("price"):
             await player.tap("case")
             await player.phase("a-price")
             await player.tap("case")
