@@ -123,7 +123,7 @@ class Table:
             await player.until(lambda: set(self.hand()) == hand)
         elif {"case", "end"} <= {*player.taps} and self.tests("row"):
             await player.tap("case")
-            await player.sees("row:all")
+            await player.until(lambda: "row:all" in player.shown)
             await player.phase("every-card-of-the-case")
             await player.tap("case")
         elif {"tab:missions", "case", "end"} <= {*player.things}:  # back from the page of the case
