@@ -122,6 +122,16 @@ def test_everybody_may_look_at_every_card_of_the_row(size: tuple[int, int], n: i
     assert any(element.id.startswith("chip:") for element in scene(s, draft=back, size=size).elements)
 
 
+@pytest.mark.parametrize("size", [LARGE, SMALL, (480, 800), (360, 640), (1787, 1004)])
+def test_chips_can_be_told_apart_everywhere(size: tuple[int, int]) -> None:
+    shown = scene(
+        position(g(3), row=LAID[:7], level="big_thrill"), draft=picked_by(position(g(3)), 0, "page case"), size=size
+    )
+    chips = [element for element in shown.elements if element.id.startswith("chip:")]
+    assert len(chips) == 25
+    assert min(chip.box.w for chip in chips) >= 18
+
+
 def test_a_chosen_card_shows_the_chips_it_turns() -> None:
     s = position(g(3), b(), row=LAID[:7], level="big_thrill")
     shown = scene(s, draft=picked(s, "page row", "card E-g03"))

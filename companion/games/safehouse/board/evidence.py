@@ -18,6 +18,8 @@ CARD = {"S": 38, "M": 38, "L": 58, "P": 38}
 """Width of a card in the row."""
 SLIM = 1.26
 """Height of such a card, in widths."""
+ROOMY = 190
+"""Height from which the last cards have room below the chips."""
 CHIP = {"S": 38, "M": 38, "L": 60, "P": 38}
 
 
@@ -38,14 +40,16 @@ def evidence(stage: Stage, sight: Sight, box: Box) -> None:
         return
     black = case.black_chips(sight.deck, sight.view.row)
     flat = stage.frame.size == "S"
-    chips, last = rows(box.inset(12, 8), 1.0, 40 if flat else round(SLIM * CARD[stage.frame.size]), gap=6)
-    lines = columns(chips, *[1.0] * 5, gap=10) if flat else rows(chips, *[1.0] * 5, gap=3)
+    last = 0 if box.h < ROOMY and not flat else 40 if flat else round(SLIM * CARD[stage.frame.size])
+    chips, below = rows(box.inset(12, 8 if last else 5), 1.0, last, gap=6 if last else 0)
+    lines = columns(chips, *[1.0] * 5, gap=10) if flat else rows(chips, *[1.0] * 5, gap=3 if last else 1)
     for row, line in zip(sight.deck.rows, lines, strict=True):
         if flat:
             _column(stage, sight, row, black, line)
         else:
             _line(stage, sight, row, black, line)
-    _last(stage, sight, last)
+    if last:
+        _last(stage, sight, below)
 
 
 def target(stage: Stage, sight: Sight, key: str, box: Box) -> None:
@@ -115,8 +119,11 @@ def _chip(stage: Stage, chip: str, face: Disc, box: Box) -> None:
 
 def _every_card(stage: Stage, sight: Sight, box: Box) -> None:
     """SH-070: in the order in which they were laid."""
-    title, room = rows(box, stage.line("small"), 1.0, gap=4)
+    head, room = rows(box, stage.line("small"), 1.0, gap=4)
+    says = free(sight)
+    title, sentence = columns(head, 1.0, stage.wide(says, "small", "bold") + 4, gap=8)
     stage.words("row:all", title, text("Laid one after the other"), size="small", ink="muted", style="bold")
+    stage.words("row:says", sentence, says, size="small", style="bold", align="right")
     row, gap = sight.view.row, 4
     across, down, w = _lines(room, len(row), CARD[stage.frame.size], gap)
     h = round(SLIM * w)
