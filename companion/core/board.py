@@ -40,7 +40,7 @@ class Board(Protocol):
 
     def pick(self, view: Any, seat: Seat | None, legal: Iterable[Any], draft: Any, pick: str) -> Any:
         """What a `pick` makes of the draft: a new `Draft`, or an action to be played; several in a tuple, in their
-        order."""
+        order, until the game is over."""
         ...
 
     def cue(self, seen: Any, event: Any) -> str:

@@ -146,10 +146,17 @@ async def act_in_turn(client: "Conversation", said: protocol.Pick, hand: Seat | 
 
     def play(table: Table) -> None:
         _must_be_now(table, said.seen)
-        for action in actions:
-            table.enter(seat, action, None)
+        enter_in_turn(table, seat, actions)
 
     await _do(client, said, play)
+
+
+def enter_in_turn(table: Table, seat: Seat | None, actions: tuple[Any, ...]) -> None:
+    """Until the game is over, or somebody is asked something."""
+    for action in actions:
+        if table.is_over or table.position.waiting:
+            return
+        table.enter(seat, action)
 
 
 def _must_be_now(table: Table, seen: int | None) -> None:

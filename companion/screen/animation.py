@@ -4,19 +4,21 @@ The scene is already the new one when its picture still moves: nothing here dela
 skipped. How long a movement takes depends on what everybody sees, never on what is hidden.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import cos, hypot, pi, sin
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from companion.core.faces import Die
+from companion.core.faces import Die, Disc
 from companion.core.scene import Box, Element, Scene
 
 Motion: TypeAlias = Literal["full", "reduced", "off"]
 Milliseconds: TypeAlias = float
 
 CHANGE, FADE, FLIP, SHAKE, OPEN, PULSE, PRESS = 120, 120, 240, 220, 300, 300, 60
+APART = 80
+"""From one chip that is turned over to the next."""
 SMALLER = 0.03
 """By so much a thing gives way under a finger."""
 MOVE, MOVE_PER_DP, MOVE_MOST = 180, 0.35, 420
@@ -150,7 +152,7 @@ def transition(before: Scene | None, after: Scene, motion: Motion = "full") -> T
         if element.id not in new and element.id not in origins
     ]
     here = [_change(old, new, element, after.shaken, motion) for element in after.elements]
-    changes = (*gone, *here)
+    changes = (*gone, *_one_by_one(here))
     return Transition(changes, max((change.start + change.length for change in changes), default=0))
 
 
@@ -179,9 +181,20 @@ def _change(
         return Change("shake", was, element, 0, SHAKE)
     if (was.box.x, was.box.y) != (element.box.x, element.box.y):
         return Change("move", was, element, 0, moving(was.box, element.box))
-    if element.kind == "card" and was.face != element.face:
+    if was.face != element.face and (element.kind == "card" or isinstance(element.face, Disc)):
         return Change("flip", was, element, 0, FLIP)
     return Change("stay", was, element, 0, 0)
+
+
+def _one_by_one(changes: Iterable[Change]) -> Iterator[Change]:
+    """Chips are turned over one after the other."""
+    turned = 0
+    for change in changes:
+        if change.kind == "flip" and change.after and isinstance(change.after.face, Disc):
+            yield change._replace(start=APART * turned)
+            turned += 1
+        else:
+            yield change
 
 
 def _from(origin: Element, element: Element, *, turned_up: bool) -> Change:

@@ -14,6 +14,10 @@ from companion.screen.theme import PALETTES, mixed
 from companion.screen.window import Window
 
 FLASHES, FLASH = 3, 180.0
+CALL, CALLED = 1000.0, 500.0
+"""Milliseconds from one call of what anybody should touch now to the next, and how long one takes."""
+REACH = 9
+"""dp a call spreads around it."""
 RING = 46
 """dp from the middle of a finger to the ring around it."""
 AT_ONCE = 150.0
@@ -34,6 +38,7 @@ class Feedback:
         self._ripe_at = 0.0
         """When the last of them can be touched."""
         self._fresh: tuple[Element, ...] = ()
+        self._calling: tuple[Element, ...] = ()
         self._fresh_from = self._flashed = -1e9
 
     def show(self, before: Scene | None, scene: Scene, now: float, still_at: float) -> None:
@@ -41,6 +46,7 @@ class Feedback:
         waiting = {element.id: _after(element) for element in scene.shown if _after(element)}
         self._since = {id: self._since.get(id, now) for id in waiting}
         self._ripe_at = max((since + waiting[id] + LAST for id, since in self._since.items()), default=0.0)
+        self._calling = tuple(element for element in scene.alive if element.always and element.state.danger)
         old = {element.id for element in before.shown if element.state.fresh} if before else set()
         fresh = tuple(element for element in scene.alive if element.state.fresh and element.id not in old)
         if fresh:
@@ -58,8 +64,14 @@ class Feedback:
             now - self._flashed < 2 * FLASHES * FLASH
             or (self._fresh and self.motion == "full" and pulse(now - self._fresh_from) > 0)
             or now < self._ripe_at
+            or self._call(now)
             or any(0 < finger.share(now) < 1 or _just_down(finger, now) for finger in fingers)
         )
+
+    def _call(self, now: float) -> float:
+        """How far a call has spread, as a share; 0 between two of them."""
+        share = now % CALL / CALLED
+        return share if self._calling and self.motion == "full" and share < 1 else 0.0
 
     def under(self, finger: Finger, scene: Scene, now: float) -> tuple[Box, float] | None:
         """What gives way under a finger, and its size for the moment."""
@@ -82,6 +94,10 @@ class Feedback:
         if self.motion == "full" and glow > 0 and now >= self._fresh_from:
             for element in self._fresh:
                 self._light(scene, element.box, glow)
+        if call := self._call(now):
+            for element in self._calling:
+                box = element.box.inset(-round(REACH * call))
+                self._light(scene, box, 1 - call)
         if focus:
             self._light(scene, focus.touched)
         for finger in fingers:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.core.faces import Caption
 from companion.core.scene import LOOKS_MS, Element, Intent, Scene, Why
 from companion.core.text import text
 from companion.screen.bar import Tool, with_tools
@@ -33,7 +34,7 @@ class Pages:
         """The page with what lies on top."""
         screen, page = self._screen, self._page()
         if screen.asked:
-            page = replace(page, elements=tuple(self._asked_back(page.elements)))
+            page = replace(page, elements=self._asked_back(page.elements))
         return replace(page, dialog=screen.sheet(screen.frame)) if screen.sheet else page
 
     def hint(self) -> None:
@@ -68,11 +69,13 @@ class Pages:
         if scene.open_ms > LOOKS_MS and self._screen.is_open:
             yield Tool("eye_off", Intent("shell", "hide"))
 
-    def _asked_back(self, elements: tuple[Element, ...]) -> Iterator[Element]:
-        """What is asked back says so, and lies above what stands on it."""
-        asked = self._screen.asked
-        yield from (element for element in elements if element.id != asked)
-        for element in elements:
-            if element.id == asked:
-                confirm = element.tap and element.tap.confirm
-                yield replace(element, face=confirm.face) if confirm else element
+    def _asked_back(self, elements: tuple[Element, ...]) -> tuple[Element, ...]:
+        """What is asked back says so, above what stands on it; without words of its own it stays below."""
+        asked = next((element for element in elements if element.id == self._screen.asked), None)
+        if asked is None or asked.tap is None or asked.tap.confirm is None:
+            return elements
+        face = asked.tap.confirm.face
+        asking = replace(asked, face=face)
+        if isinstance(face, Caption) and not face.lines:
+            return tuple(asking if element is asked else element for element in elements)
+        return (*(element for element in elements if element is not asked), asking)

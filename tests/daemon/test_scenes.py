@@ -3,12 +3,15 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from companion.core.scene import Scene
+from companion.daemon.requests import enter_in_turn
+from companion.table.table import Table
 from tests.daemon.process import Speaker, daemon_in, open_table, speaker
 
 WINDOW = {"w": 800, "h": 480}
@@ -151,6 +154,33 @@ def test_another_seat_may_look_in_between_and_several_picked_cards_go_together(t
         }
 
     run(tmp_path, story)
+
+
+class Ending:
+    """A table at which the second action ends the game, or asks something."""
+
+    def __init__(self, *, asks: bool) -> None:
+        self.entered: list[str] = []
+        self._asks = asks
+
+    @property
+    def is_over(self) -> bool:
+        return not self._asks and len(self.entered) == 2
+
+    @property
+    def position(self) -> SimpleNamespace:
+        return SimpleNamespace(waiting=self._asks and len(self.entered) == 2)
+
+    def enter(self, seat: int | None, action: str) -> None:
+        assert seat == 1
+        self.entered.append(action)
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_what_was_picked_together_stops_where_the_game_ends_or_asks(asks: bool) -> None:
+    table = Ending(asks=asks)
+    enter_in_turn(cast("Table", table), 1, ("one", "two", "three"))
+    assert table.entered == ["one", "two"]
 
 
 def test_a_guest_sees_the_own_seat_without_a_curtain(tmp_path: Path) -> None:

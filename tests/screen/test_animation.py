@@ -1,8 +1,19 @@
 """What moves between two scenes: told by identity, by what everybody sees, and never for long."""
 
-from companion.core.faces import BlankDie, Die, Numbered
+from companion.core.faces import BlankDie, Die, Disc, Numbered
 from companion.core.scene import Banner, Box, Curtain, Element, Scene, frame_of
-from companion.screen.animation import FLIP, MOVE_MOST, SHAKE, TUMBLE, Change, Transition, opening, pulse, transition
+from companion.screen.animation import (
+    APART,
+    FLIP,
+    MOVE_MOST,
+    SHAKE,
+    TUMBLE,
+    Change,
+    Transition,
+    opening,
+    pulse,
+    transition,
+)
 
 HERE, THERE = Box(0, 0, 60, 84), Box(400, 200, 60, 84)
 
@@ -45,6 +56,21 @@ def test_another_face_turns_over() -> None:
     assert before.element.face is None
     assert edge.wide < 0.1
     assert after.element.face == Numbered("07")
+
+
+def test_chips_are_turned_over_one_after_the_other() -> None:
+    def chips(*black: bool) -> Scene:
+        return scene(
+            *(
+                Element(id=f"chip:{i}", kind="token", box=HERE.moved(70 * i), face=Disc("1", is_black))
+                for i, is_black in enumerate(black)
+            )
+        )
+
+    shown = transition(chips(False, True, False), chips(True, True, True))
+    assert [(c.kind, c.start) for c in shown.changes] == [("flip", 0), ("stay", 0), ("flip", APART)]
+    assert [pose.element.face for pose in shown.poses(APART)][2] == Disc("1"), "it waits for its turn"
+    assert shown.length == APART + FLIP
 
 
 def test_a_place_that_became_a_thing_turns_over_where_it_lies() -> None:

@@ -315,6 +315,34 @@ def test_what_is_asked_back_lies_above_what_stands_on_it() -> None:
     sit(story)
 
 
+def test_what_is_asked_back_without_words_of_its_own_hides_nothing_that_stands_on_it() -> None:
+    async def story(desk: Desk) -> None:
+        confirm = Confirm("It costs a step.", face=Caption(role="danger"))
+        await desk.shows(button("case", tap=Intent("act", "move", confirm)), button("chip", LEFT.inset(20)))
+        await desk.tap("case")
+        await desk.until(lambda: desk.screen.canvas.scene.elements[0].face == Caption(role="danger"))
+        assert [element.id for element in desk.screen.canvas.scene.elements][:2] == ["case", "chip"]
+        await desk.tap("case")
+        await desk.until(lambda: desk.daemon.of(protocol.Act))
+
+    sit(story)
+
+
+def test_what_anybody_should_touch_now_calls_again_and_again() -> None:
+    async def story(desk: Desk) -> None:
+        canvas, waits = desk.screen.canvas, State(danger=True)
+        for calls in (True, False):
+            await desk.shows(button("glass", state=waits, tap=pick("turn"), always=calls))
+            canvas.move("full")
+            moving = [canvas.is_moving(1e7 + at, desk.screen.touches.fingers) for at in range(100, 3000, 250)]
+            assert any(moving) is calls
+            assert not all(moving), "there is a rest between two calls"
+            canvas.move("off")
+            assert not any(canvas.is_moving(1e7 + at, desk.screen.touches.fingers) for at in range(100, 3000, 250))
+
+    sit(story)
+
+
 def test_what_nobody_touches_is_covered_after_a_while() -> None:
     async def story(desk: Desk) -> None:
         desk.screen.told(view(private=True))

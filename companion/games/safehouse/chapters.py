@@ -4,7 +4,16 @@ from msgspec.structs import replace
 
 from companion.core import Seat
 from companion.games.safehouse import chase
-from companion.games.safehouse.move import Move, caught_or_on, pursue, to_discard_pile, with_hand, with_pile, won_or_on
+from companion.games.safehouse.move import (
+    Move,
+    caught_or_on,
+    pursue,
+    stride,
+    to_discard_pile,
+    with_hand,
+    with_pile,
+    won_or_on,
+)
 from companion.games.safehouse.setup import in_order
 from companion.games.safehouse.state import (
     ChapterBegan,
@@ -46,7 +55,7 @@ def move_witness(m: Move, s: State, steps: int) -> State:
     if after == before:
         return s
     m.tell(WitnessMoved(before.witness, after.witness))
-    s = won_or_on(m, replace(s, chase=after))
+    s = won_or_on(m, replace(s, chase=after, way=(*s.way, stride(after))))
     if chase.stops_on_symbol(m.box, after):
         return pursue(m, s, 1, "symbol")
     return s
@@ -69,14 +78,15 @@ def next_chapter(m: Move, s: State) -> State:
     old, new = s.chase, chase.turn_page(m.box, s.chase)
     pulled_up = new.steps.pulled_up - old.steps.pulled_up
     m.tell(ChapterBegan(new.chapter, new.witness, new.pursuer, pulled_up))
-    s = caught_or_on(m, replace(s, chase=new, special_closed=False))  # SH-097, SH-100
+    s = caught_or_on(m, replace(s, chase=new, way=(*s.way, stride(new)), special_closed=False))  # SH-097, SH-100
     if s.result is not None:
         return s
     rest = s.piles[old.chapter]  # SH-098
     s = replace(s, piles=with_pile(s, old.chapter, ()), box=s.box + rest)
+    others = [seat for seat, hand in enumerate(s.hands) if seat != s.turn and hand.chapter]
     for i in range(len(s.hands)):
         s = exchange(m, s, (s.turn + i) % len(s.hands))
-    return s
+    return replace(s, renewed=tuple(others))
 
 
 def exchange(m: Move, s: State, seat: Seat) -> State:

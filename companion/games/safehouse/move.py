@@ -8,11 +8,13 @@ from companion.games.safehouse.edition import Box
 from companion.games.safehouse.state import (
     Cards,
     CaseRead,
+    Chase,
     Ended,
     Hand,
     PursuerMoved,
     Reason,
     State,
+    Stride,
     ToDiscardPile,
     Todo,
 )
@@ -77,7 +79,11 @@ def pursue(m: Move, s: State, steps: int, reason: Reason) -> State:
     before, after = s.chase, chase.pursue(m.box, s.chase, steps, reason)
     made = getattr(after.steps, reason) - getattr(before.steps, reason)
     m.tell(PursuerMoved(reason, before.pursuer, after.pursuer, made))
-    return caught_or_on(m, replace(s, chase=after))
+    return caught_or_on(m, replace(s, chase=after, way=(*s.way, stride(after, reason))))
+
+
+def stride(to: Chase, reason: Reason | None = None) -> Stride:
+    return Stride(to.witness, to.pursuer, reason)
 
 
 def caught_or_on(m: Move, s: State) -> State:

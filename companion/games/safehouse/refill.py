@@ -39,7 +39,7 @@ def next_turn(m: Move, s: State) -> State:
     """SH-026: clockwise."""
     seat = (s.turn + 1) % len(s.hands)
     m.tell(TurnBegan(seat))
-    return replace(s, turn=seat, todo=(Acting(),))
+    return replace(s, turn=seat, todo=(Acting(),), renewed=tuple(other for other in s.renewed if other != seat))
 
 
 def owes_a_draw(box: Box, s: State) -> bool:

@@ -62,6 +62,14 @@ class Chase(Struct, frozen=True):
     steps: Steps = Steps()
 
 
+class Stride(Struct, frozen=True, array_like=True):
+    """Where both pieces stood after one of them had moved, and why, if it was the pursuer."""
+
+    witness: int
+    pursuer: int
+    reason: Reason | None = None
+
+
 class Mission(Struct, frozen=True):
     """A chapter card that lies face up, and the escape cards laid to it, in laid order."""
 
@@ -464,6 +472,10 @@ class State(Struct, frozen=True):
     """Pursuer cards left out and chapter cards that nobody laid out."""
     recycles: int = 0
     """How often the discard pile was turned over."""
+    way: tuple[Stride, ...] = ()
+    """How the chase went so far."""
+    renewed: tuple[Seat, ...] = ()
+    """Whose chapter cards were exchanged since they played last (SH-104)."""
     result: Outcome | None = None
 
     @property
@@ -494,6 +506,8 @@ class State(Struct, frozen=True):
             cleared=self.cleared,
             box=face_down(self.box),
             recycles=self.recycles,
+            way=self.way,
+            renewed=self.renewed,
             result=self.result,
         )
 

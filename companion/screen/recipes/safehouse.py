@@ -146,7 +146,7 @@ def disc(pen: Pen, face: Disc, look: Look) -> None:
     pen.disc(x, y, r, mixed(palette.line, palette.muted, 0.4) if face.black else palette.ink)
     pen.disc(x, y, r - 1.5, ground)
     ink = palette.muted if face.black else palette.ink
-    pen.words(face.words, x, y, min(20.0, 1.15 * r), ink, ground, "bold", "middle", 1.6 * r)
+    pen.words(face.words, x, y, min(look.sizes["body"], 1.15 * r), ink, ground, "bold", "middle", 1.6 * r)
 
 
 @draws(Deck)

@@ -23,13 +23,18 @@ async def play(player: Player) -> None:
     await player.tap("start")
     await player.sees("curtain:look")
     table = Table(player)
-    while "headline" not in player.shown:
-        await player.listens()
+    while not await over(player):
         await table.one_touch()
     await player.phase("result")
     await player.tap("home")
     await player.sees("play:safehouse")
     assert "resume" not in player.things, "it is over"
+
+
+async def over(player: Player) -> bool:
+    """When all that was done is shown."""
+    await player.listens()
+    return "headline" in player.shown
 
 
 async def set_up(player: Player) -> None:
@@ -93,6 +98,9 @@ class Table:
     async def draw(self, piles: Sequence[str]) -> None:
         player = self.player
         await player.phase("draw")
+        if "fill" in player.taps and self.tests("fill"):
+            await player.tap("fill")
+            return
         wants_missions = len(self.missions()) + len(self.chapter_cards()) < LAID_OUT
         await player.tap(piles[-1] if wants_missions else piles[0])
 
@@ -113,6 +121,14 @@ class Table:
             hand = set(self.hand())
             await player.hold_and_see("seat:0", lambda: "end" not in player.things, "peek")
             await player.until(lambda: set(self.hand()) == hand)
+        elif {"case", "end"} <= {*player.taps} and self.tests("row"):
+            await player.tap("case")
+            await player.until(lambda: "row:all" in player.shown)
+            await player.phase("every-card-of-the-case")
+            await player.tap("case")
+        elif {"tab:missions", "case", "end"} <= {*player.things}:  # back from the page of the case
+            await player.tap("tab:missions")
+            await player.until(lambda: "case" not in player.shown)
         elif "end" in player.taps and len(self.escape_cards(every=True)) > 2 and self.tests("throw"):
             await self.throw(self.escape_cards(every=True)[-2:])
         elif (cards := self.chapter_cards()) and (missions := self.missions()) and self.tests("wrong place"):
@@ -150,7 +166,10 @@ class Table:
         """Where it fits, else back into the hand."""
         player = self.player
         targets = [id for id in player.taps if id.startswith("mission:") and player.taps[id].do == "act"]
-        if "case" in player.taps and player.things["case"].state.warn and self.tests("price"):
+        if "tab:case" in player.taps and self.tests("case page"):
+            await player.tap("tab:case")
+            await player.sees("case")
+        elif "case" in player.taps and player.things["case"].state.warn and self.tests("price"):
             await player.tap("case")
             await player.phase("a-price")
             await player.tap("case")

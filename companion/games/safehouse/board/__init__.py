@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.core import Seat, Text, text
-from companion.core.faces import Route
+from companion.core.faces import Route, SizeName
 from companion.core.layout import columns, middle, rows
 from companion.core.notation import write
 from companion.core.scene import LEGAL, SELECTED, Banner, Box, Curtain, Frame, Intent, Scene
@@ -20,13 +20,13 @@ from companion.games.safehouse.board.looks import chapter_icon, seat_token
 from companion.games.safehouse.board.missions import missions, special_card
 from companion.games.safehouse.board.news import news
 from companion.games.safehouse.board.people import others, people
-from companion.games.safehouse.board.piles import piles_and_end
+from companion.games.safehouse.board.piles import FILL, can_fill_up, piles_and_end, to_fill_up
 from companion.games.safehouse.board.result import result
 from companion.games.safehouse.board.sight import Drops, Playing, Sight, look, playable
 from companion.games.safehouse.board.street import street
 from companion.games.safehouse.clock import is_waiting
 from companion.games.safehouse.move import hand_limit, has_investigation
-from companion.games.safehouse.state import Discard, Flip, Special, State
+from companion.games.safehouse.state import Discard, Draw, Flip, Special, State
 
 TITLE = "Safehouse"
 """The game's own name, the same in every language."""
@@ -99,16 +99,16 @@ class Board:
         glass: Intent | None = Intent("act", write(Flip())) if is_waiting(view) else None
         if glass is not None:
             inner, side = columns(inner, 1.0, 220 if stage.is_wide else 120, gap=stage.gap)
-            label = text("Turn the glass"), text("Turn")
-            stage.button("curtain:glass", side, *label, tap=glass, icon="glass", role="primary")
-        side_length = min(64, inner.h - 8)
+            clock.turn_glass(stage, "curtain:glass", side, glass)
+        size: SizeName = "value" if frame.size == "L" else "action"
+        side_length = min(96 if frame.size == "L" else 64, inner.h - 8)
         words = text("{who}: touch to see your cards", who=sight.names[seat])
         stage.panel("curtain:look", inner, "active", tap=Intent("shell", f"look {seat}"))
         room = inner.inset(16, 6)
-        across = min(room.w, side_length + 16 + stage.wide(words, "action", "bold"))
+        across = min(room.w, side_length + 16 + stage.wide(words, size, "bold"))
         token, line = columns(middle(room, across, room.h), side_length, 1.0, gap=14)
         stage.add("curtain:seat", "token", middle(token, side_length, side_length), seat_token(sight, seat))
-        stage.words("curtain:how", line, words, text("Your cards"), size="action", style="bold", lines=2)
+        stage.words("curtain:how", line, words, text("Your cards"), size=size, style="bold", lines=2)
         return Curtain(seat, box, tuple(stage.elements))
 
     # ---------------------------------------------------------------------------- what is touched
@@ -116,15 +116,21 @@ class Board:
     def pick(
         self, view: State, seat: Seat | None, legal: Iterable[Any], draft: drafts.Draft | None, pick: str
     ) -> drafts.Draft | tuple[Any, ...]:
-        """What can be played at once is an `act` in the scene; several cards are discarded by a pick."""
+        """What can be played at once is an `act` in the scene; several cards are discarded, or drawn, by a pick."""
         draft = drafts.fitting(draft, view)
         what, _, about = pick.partition(" ")
         if what == "page":
             name, _, rest = about.partition(" ")
             if name == "group":
                 return drafts.grouped(draft, rest)
+            if name == "row":
+                return drafts.with_row(draft)
             return drafts.turned(draft, name if name in PAGES else "missions", int(rest or 0))
-        if not isinstance((view.todo or (None,))[-1], state.Acting) or seat != view.turn:
+        todo = (view.todo or (None,))[-1]
+        if what == "fill" and isinstance(todo, state.Refilling) and seat == view.turn:
+            drawn: tuple[Any, ...] = (Draw("escape"),) * to_fill_up(self.game.box, view)
+            return drawn if drawn and drawn[0] in legal else draft
+        if not isinstance(todo, state.Acting) or seat != view.turn:
             return draft
         allowed = frozenset(legal)
         if not allowed:
@@ -197,12 +203,11 @@ def _wide(stage: Stage, sight: Sight) -> None:
         missions(stage, sight, main, across=3, special=True)
     _strip_panel(stage)
     low = strip.inset(0, 4)
-    seats, cards, piles = columns(low, 132 if large else 116, 1.0, 430 if large else 346, gap=18)
+    seats, cards, piles = columns(low, 188 if large else 146, 1.0, 430 if large else 346, gap=14)
     if sight.seat is None:
         cards = Box(seats.x, cards.y, cards.right - seats.x, cards.h)
     else:
-        n = max(2, len(others(sight)))
-        people(stage, sight, rows(seats, *[1.0] * n, gap=6))
+        people(stage, sight, rows(seats, *[1.0] * len(others(sight)), gap=6))
     hand(stage, sight, cards)
     piles_and_end(stage, sight, piles)
 
@@ -227,7 +232,8 @@ def _small(stage: Stage, sight: Sight) -> None:
         people(stage, sight, columns(seats, *[1.0] * n, gap=6))
     _page(stage, sight, main, across=3)
     _strip_panel(stage)
-    cards, piles = columns(strip, 1.0, 188, gap=10)
+    more = FILL + 8 if can_fill_up(sight) else 0  # a hand that lacks cards has room for it
+    cards, piles = columns(strip, 1.0, 188 + more, gap=10)
     hand(stage, sight, cards)
     piles_and_end(stage, sight, piles)
 

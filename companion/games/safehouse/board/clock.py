@@ -3,7 +3,7 @@
 from companion.core import text
 from companion.core.faces import Ink, Scale, Segment, SizeName, Time
 from companion.core.layout import columns, middle, rows
-from companion.core.scene import Box, State
+from companion.core.scene import Box, Intent, State
 from companion.core.stage import Stage
 from companion.games.safehouse import chase
 from companion.games.safehouse.board.sight import Sight
@@ -110,18 +110,26 @@ def _marks(sight: Sight) -> Scale:
     return Scale(tuple(Segment(tone=tone) for tone in tones))  # type: ignore[arg-type]
 
 
+def turn_glass(stage: Stage, id: str, box: Box, turn: Intent, *, size: SizeName = "action") -> None:
+    """It calls for whoever is nearest, and any finger may turn it."""
+    label = text("Turn the glass"), text("Turn")
+    calls = State(danger=True)
+    stage.button(id, box, *label, tap=turn, icon="glass", role="primary", size=size, state=calls, always=True)
+
+
 def _glass(stage: Stage, sight: Sight, box: Box) -> None:
     """SH-141: emptied, anybody may turn it."""
     turn = sight.act(Flip())
     if turn is not None:
-        label = text("Turn the glass"), text("Turn")
         button = Box(box.x, box.y + (box.h - 50) // 2, min(box.w, 230), 50) if stage.is_wide else box.inset(0, 1)
-        stage.button("glass:turn", button, *label, tap=turn, icon="glass", role="primary", size="body")
+        turn_glass(stage, "glass:turn", button, turn, size="body")
         return
     tall = min(box.h - 4, 50)
     glass, rest = columns(middle(box, box.w, tall), round(tall * 0.8), 1.0, gap=6)
     stage.add("glass", "clock", glass, _time(sight, look="glass"))
-    marks, count = rows(Box(rest.x, rest.y, min(rest.w, 200), rest.h), 12, 1.0, gap=2)
-    stage.add("units", "meter", marks, _marks(sight))
+    count = rest
+    if rest.w >= 120:
+        marks, count = rows(Box(rest.x, rest.y, min(rest.w, 200), rest.h), 12, 1.0, gap=2)
+        stage.add("units", "meter", marks, _marks(sight))
     unit = text("{n} of {all}", n=sight.view.unit, all=sight.deck.units)
     stage.words("unit", count, unit, size="small", ink="muted")

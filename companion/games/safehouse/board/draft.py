@@ -21,6 +21,8 @@ class Draft(Struct, frozen=True):
     page: str = "missions"
     at: int = 0
     """Of the page, if there are several."""
+    row: bool = False
+    """All cards of the investigation row are looked at instead of the chips."""
     group: str = ""
     """Which cards are offered where the hand is not known: those of a colour, or chapter cards."""
 
@@ -55,6 +57,10 @@ def throwing(draft: Draft) -> Draft:
 
 def turned(draft: Draft, page: str, at: int) -> Draft:
     return replace(draft, page=page, at=at)
+
+
+def with_row(draft: Draft) -> Draft:
+    return replace(draft, row=not draft.row)
 
 
 def grouped(draft: Draft, group: str) -> Draft:

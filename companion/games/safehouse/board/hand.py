@@ -10,10 +10,12 @@ from companion.games.safehouse.board.looks import card_face, colour_of, escape_f
 from companion.games.safehouse.board.people import person
 from companion.games.safehouse.board.sight import Sight, playable
 
-CARDS = {"S": (92, 132), "M": (112, 160), "L": (136, 194), "P": (72, 104)}
+CARDS = {"S": (92, 132), "M": (112, 160), "L": (136, 194), "P": (92, 140)}
 LIFTED = 8
 SLIM = 1.62
 """Height of a narrow card, in widths."""
+BROAD = 0.78
+"""Width of a broad card, in heights."""
 CHAPTER = "chapter"
 
 
@@ -73,7 +75,7 @@ def _places(stage: Stage, room: Box, n: int) -> list[Box]:
         high = (room.h - gap * (lines - 1)) // lines
         across = min(w, (room.w - gap * (per - 1)) // per)
         down = min(h, high, round(across * SLIM))
-        across = min(across, down)
+        across = min(across, round(down * BROAD))
         if found and across <= found[0].w + 2:
             continue
         left = room.x if stage.frame.size != "P" else room.x + (room.w - per * (across + gap) + gap) // 2

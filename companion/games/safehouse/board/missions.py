@@ -16,9 +16,14 @@ from companion.games.safehouse.choices import last_number
 from companion.games.safehouse.state import Lay, LayOut, Mission, Remove, Special
 from companion.games.safehouse.words import steps
 
-LEAST = {"S": 112, "M": 82, "L": 130, "P": 74}
+LEAST = {"S": 112, "M": 82, "L": 116, "P": 74}
 """Height of a mission, at least and at most."""
 MOST = {"S": 150, "M": 150, "L": 250, "P": 104}
+BADGE = {"S": 64, "M": 64, "L": 104, "P": 64}
+"""Width of the badge of a mission, at most."""
+PAGER = 56
+SLIM = 250
+"""Width of a mission up to which its cards need all of it."""
 MOST_ACROSS = 104
 """dp of a card that was laid."""
 
@@ -40,37 +45,45 @@ class Work(NamedTuple):
 
 
 def missions(stage: Stage, sight: Sight, box: Box, *, across: int, special: bool) -> None:
-    """In a grid, after the special card; what does not fit comes on further pages, what is free is outlined."""
-    cells = _cells(stage, box, across=across)
-    if special:
-        special_card(stage, sight, cells.pop(0))
+    """In a grid, after the special card; what does not fit comes on further pages, what is free is outlined.
+
+    With a chapter card chosen, the place where it is laid out is shown."""
     things: list[Mission | None] = [*sight.view.missions]
     if sight.acts and any(isinstance(action, LayOut) for action in sight.legal):
         things.append(None)
-    pages = 1 if len(things) <= len(cells) else -(-len(things) // max(1, len(cells) - 1))
-    per = len(cells) if pages == 1 else max(1, len(cells) - 1)
-    if len(cells) == 1 and pages > 1:
-        cells = [*columns(cells[0], 1.0, 64, gap=stage.gap)]
-    page = sight.draft.at % pages
-    shown = things[page * per : (page + 1) * per]
+    cells = _cells(stage, box, len(things) + special, across=across)
+    if len(things) + special > len(cells):
+        rest, pager = columns(box, 1.0, PAGER, gap=stage.gap)
+        cells = _cells(stage, rest, len(things) + special, across=across)
+    if special:
+        special_card(stage, sight, cells.pop(0))
+    pages = -(-len(things) // len(cells)) or 1
+    page = pages - 1 if sight.chapter else sight.draft.at % pages
+    first = page * len(cells)
+    shown = things[first : first + len(cells)]
     for thing, cell in zip(shown, cells, strict=False):
         if thing is None:
             _new(stage, sight, cell)
         else:
             _mission(stage, sight, thing, cell)
-    for i, cell in enumerate(cells[len(shown) : per], len(shown)):
-        stage.add(f"room:{i}", "slot", cell, Empty())
+    for i, cell in enumerate(cells[len(shown) :], len(shown)):
+        stage.add(f"room:{i}", "slot", cell, Empty(icon="walk"))
     if pages > 1:
+        hidden = [thing for thing in things if thing and thing not in shown]
+        fits = any(sight.escape and Lay(sight.escape, thing.card) in sight.legal for thing in hidden)
         following = Intent("pick", f"page missions {(page + 1) % pages}")
-        label = text("More ({page} of {pages})", page=page + 1, pages=pages), f"{page + 1}/{pages}"
-        stage.button("missions:more", cells[per], *label, tap=following, icon="next", size="body")
+        label = f"{page + 1}/{pages} ›"
+        stage.button("missions:more", pager, label, tap=following, size="body", state=LEGAL if fits else PLAIN)
 
 
-def _cells(stage: Stage, box: Box, *, across: int) -> list[Box]:
+def _cells(stage: Stage, box: Box, n: int, *, across: int) -> list[Box]:
+    """Large as long as all fit, else as many as can be."""
     size, gap = stage.frame.size, stage.gap
     least = max(1, (box.h + gap) // (MOST[size] + gap))
     most = max(1, (box.h + gap) // (LEAST[size] + gap))
     down = max(least, min(2, most)) if stage.is_wide else most
+    if n > down * across:
+        down = max(down, most)
     high = min(MOST[size], (box.h - gap * (down - 1)) // down)
     return [*grid(Box(box.x, box.y, box.w, high * down + gap * (down - 1)), down, across, gap)]
 
@@ -126,7 +139,7 @@ def _own_place(stage: Stage) -> Why:
 
 def _to_be_removed(stage: Stage, sight: Sight, mission: Mission, box: Box) -> None:
     """Chosen without a card: it can be given up, and the price stands there before it is paid."""
-    side = _badge_width(box)
+    side = _badge_width(stage, box)
     key = f"mission:{mission.card}"
     back = Intent("pick", f"mission {mission.card}")
     badge, button = columns(box.inset(8, 8), side, 1.0, gap=10)
@@ -171,15 +184,17 @@ def work(stage: Stage, sight: Sight, what: Work, box: Box) -> None:
     stage.add(
         what.key, "panel", box, Ground(), tap=what.tap, why=what.why, drop=what.drop, state=LEGAL if lit else PLAIN
     )
-    side = _badge_width(box)
-    badge, rest = columns(box.inset(8, 8), side, 1.0, gap=10)
+    side = _badge_width(stage, box)
+    slim = box.w < SLIM
+    between = 2 if slim else 4
+    badge, rest = columns(box.inset(6 if slim else 8, 8), side, 1.0, gap=6 if slim else 10)
     stage.add(_badge_id(what.key), "card", badge, what.badge, origin=sight.played_from)
     says: SizeName = "body" if box.h >= 100 else "small"
     cards, line = rows(rest, 1.0, stage.line(says), gap=3)
     places = len(what.laid) + len(what.missing)
     if places:
-        w = min(MOST_ACROSS, round(cards.h * 0.76), (cards.w - 4 * (places - 1)) // places)
-        spots = [Box(cards.x + (w + 4) * i, cards.y, w, cards.h) for i in range(places)]
+        w = min(MOST_ACROSS, round(cards.h * 0.76), (cards.w - between * (places - 1)) // places)
+        spots = [Box(cards.x + (w + between) * i, cards.y, w, cards.h) for i in range(places)]
         for card, spot in zip(what.laid, spots, strict=False):
             stage.add(f"card:{card}", "card", spot, escape_face(sight, card, small=True), origin=sight.played_from)
         for i, (face, spot) in enumerate(zip(what.missing, spots[len(what.laid) :], strict=True)):
@@ -188,8 +203,10 @@ def work(stage: Stage, sight: Sight, what: Work, box: Box) -> None:
     stage.words(f"{what.key}:says", line, *what.sentence, size=says, ink=ink, state=State())  # type: ignore[arg-type]
 
 
-def _badge_width(box: Box) -> int:
-    return 48 if box.w < 300 else min(64, max(50, round(box.h * 0.56)))
+def _badge_width(stage: Stage, box: Box) -> int:
+    if box.w < 300:
+        return 40 if box.w < SLIM else 48
+    return min(BADGE[stage.frame.size], max(50, round(box.h * 0.56)))
 
 
 def _badge_id(key: str) -> str:

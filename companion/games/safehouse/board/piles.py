@@ -1,17 +1,33 @@
 """The piles, what is done with them, and the end of a turn."""
 
 from companion.core import Text, text
-from companion.core.faces import AnyFace, Caption, Deck, Empty
-from companion.core.layout import columns, fit, grid, middle, rows, shortened, type_size
+from companion.core.faces import AnyFace, Caption, Empty, SizeName
+from companion.core.faces import Deck as DeckFace
+from companion.core.layout import columns, fit, middle, rows, shortened, type_size
 from companion.core.scene import DIMMED, LEGAL, PLAIN, Box, Intent, Why
 from companion.core.stage import Stage
 from companion.games.safehouse import chase
 from companion.games.safehouse.board.draft import UNSEEN
 from companion.games.safehouse.board.looks import card_face, chapter_icon, escape_face
 from companion.games.safehouse.board.sight import Sight
-from companion.games.safehouse.state import Discard, Draw, EndTurn, First, Naming, Pile, Redraw, Start, Starting
+from companion.games.safehouse.edition import Box as Deck
+from companion.games.safehouse.move import hand_limit
+from companion.games.safehouse.state import (
+    Discard,
+    Draw,
+    EndTurn,
+    First,
+    Naming,
+    Pile,
+    Redraw,
+    Start,
+    Starting,
+    State,
+)
 
 LARGE = (110, 154)
+FILL = 116
+"""Width of the button that fills up a hand, where the hand leaves it."""
 
 
 def piles_and_end(stage: Stage, sight: Sight, box: Box) -> None:
@@ -32,6 +48,9 @@ def _turn(stage: Stage, sight: Sight, box: Box) -> None:
     size = stage.frame.size
     if size == "P" and sight.throws:
         end = box
+    elif not sight.acts:
+        end = box
+        three_piles(stage, sight, box)
     elif size == "P":
         piles, end = columns(box, 188, 1.0, gap=8)
         three_piles(stage, sight, piles)
@@ -78,9 +97,18 @@ def _away(stage: Stage, sight: Sight, box: Box) -> None:
 def _who_begins(stage: Stage, sight: Sight, box: Box) -> None:
     n = len(sight.view.hands)
     across = n if stage.frame.size == "P" else 2
-    for seat, place in zip(range(n), grid(box.inset(0, 2), -(-n // across), across, 6), strict=False):
-        name = shortened(sight.names[seat], place.w - 24, type_size(stage.frame, "small"), "bold")
-        stage.button(f"first:{seat}", place, name, tap=sight.act(First(seat)), size="small", role="primary")
+    lines = rows(box.inset(0, 2), *[1.0] * -(-n // across), gap=6)
+    for line, place in enumerate(lines):
+        seats = range(n)[line * across : (line + 1) * across]
+        for seat, button in zip(seats, columns(place, *[1.0] * len(seats), gap=6), strict=True):
+            _first(stage, sight, seat, button)
+
+
+def _first(stage: Stage, sight: Sight, seat: int, box: Box) -> None:
+    size: SizeName = "body" if stage.is_wide else "note"
+    name = shortened(sight.names[seat], box.w - 12, type_size(stage.frame, size), "bold")
+    face = Caption((name,), size, role="primary")
+    stage.add(f"first:{seat}", "button", box, face, tap=sight.act(First(seat)))
 
 
 # -------------------------------------------------------------------------------- piles
@@ -103,7 +131,7 @@ def pile_face(sight: Sight, pile: Pile) -> AnyFace:
     chapter = sight.view.chase.chapter
     left = len(sight.view.draw if pile == "escape" else sight.view.piles[chapter])
     icon = "card" if pile == "escape" else chapter_icon(chapter)
-    return Deck(icon, str(left)) if left else Empty(("0",), "small", icon)
+    return DeckFace(icon, str(left)) if left else Empty(("0",), "small", icon)
 
 
 def draw_pile(stage: Stage, sight: Sight, pile: Pile, box: Box) -> None:
@@ -141,9 +169,10 @@ def _with_name(stage: Stage, key: str, forms: tuple[Text | str, ...], box: Box) 
     if box.h < 90:
         w = min(box.w, round(box.h * 0.72))
         return middle(box, max(w, 48), box.h)
-    lines = 2 if stage.is_wide else 1
-    place, name = rows(box, 1.0, stage.line("small") * lines, gap=2)
-    stage.words(f"{key}:name", name, *forms, size="small", ink="muted", align="middle", lines=lines)
+    lines = 2 if stage.is_wide or box.h >= 120 else 1
+    size: SizeName = "small" if stage.is_wide else "note"
+    place, name = rows(box, 1.0, stage.line(size) * lines, gap=2)
+    stage.words(f"{key}:name", name, *forms, size=size, ink="muted", align="middle", lines=lines)
     h = min(place.h, round(box.w * 1.42))
     w = min(box.w, round(h * 0.72))
     return Box(place.x + (place.w - w) // 2, place.bottom - h, w, h)
@@ -152,13 +181,15 @@ def _with_name(stage: Stage, key: str, forms: tuple[Text | str, ...], box: Box) 
 def large_piles(stage: Stage, sight: Sight, box: Box) -> None:
     """They come forward when a card must be drawn; an empty one says why it cannot be."""
     kinds: tuple[Pile, ...] = ("escape", "chapter")
+    box = _fill_up(stage, sight, box)
     if stage.frame.size == "P":
         for kind, place in zip(kinds, columns(box, 1.0, 1.0, gap=8), strict=True):
             _as_button(stage, sight, kind, place)
         return
-    w = min(LARGE[0] + 20, (box.w - 12) // 2)
-    both = middle(box, 2 * w + (24 if stage.is_wide else 12), box.h)
-    for kind, place in zip(kinds, columns(both, w, w, gap=24 if stage.is_wide else 12), strict=True):
+    gap = 24 if stage.is_wide and box.w > 280 else 12
+    w = min(LARGE[0] + 20, (box.w - gap) // 2)
+    both = middle(box, 2 * w + gap, box.h)
+    for kind, place in zip(kinds, columns(both, w, w, gap=gap), strict=True):
         upper, name = rows(place, 1.0, stage.line("small"), gap=2)
         high = min(upper.h, round(w * 1.4))
         card = middle(upper, min(w, round(high * 0.74)), high)
@@ -167,6 +198,32 @@ def large_piles(stage: Stage, sight: Sight, box: Box) -> None:
         state = LEGAL if tap else DIMMED if why else PLAIN
         stage.add(f"pile:{kind}", "pile", card, _to_draw(sight, kind), tap=tap, why=why, state=state)
         stage.words(f"pile:{kind}:name", name, *pile_name(sight, kind), size="small", align="middle")
+
+
+def _fill_up(stage: Stage, sight: Sight, box: Box) -> Box:
+    """All that is missing from the draw pile by one touch; what is left for the piles."""
+    n = can_fill_up(sight)
+    if not n:
+        return box
+    if stage.is_wide:
+        rest, place = columns(box, 1.0, 160 if stage.frame.size == "L" else 124, gap=16)
+    else:
+        rest, place = columns(box, 1.0, 132 if stage.frame.size == "P" else FILL, gap=8)
+    label = text("Fill up: {n} from the draw pile", n=n), text("Fill up: {n}", n=n)
+    face = fit(stage.frame, place.inset(8, 4), *map(stage.say, label), size="body", style="bold", lines=4)
+    stage.add("fill", "button", place.inset(0, 2), Caption(face.lines, face.size), tap=Intent("pick", "fill"))
+    return rest
+
+
+def can_fill_up(sight: Sight) -> int:
+    """By as many cards."""
+    return to_fill_up(sight.deck, sight.view) if sight.draws and sight.act(Draw("escape")) else 0
+
+
+def to_fill_up(deck: Deck, view: State) -> int:
+    """Cards that can be drawn at once: a pile is turned over, and a replacement drawn, by a touch of its own."""
+    n = min(hand_limit(deck, view) - view.hands[view.turn].size, len(view.draw))
+    return n if n > 1 else 0
 
 
 def _to_draw(sight: Sight, pile: Pile) -> AnyFace:

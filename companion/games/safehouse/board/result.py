@@ -1,13 +1,14 @@
 """How it ended: safe, caught or too late, the whole way in one line, and why the pursuer came so far."""
 
 from companion.core import Outcome, Text, text
-from companion.core.faces import Chip, Poster, Scale, Segment, Sign
+from companion.core.faces import Chip, Poster, Scale, Segment, Sign, SizeName
 from companion.core.layout import columns, middle, rows
-from companion.core.scene import Box, Intent
+from companion.core.scene import Box, Intent, Size
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.safehouse import case, chase
 from companion.games.safehouse.board.looks import chapter_icon
+from companion.games.safehouse.board.past import chart, steps
 from companion.games.safehouse.board.sight import Sight
 from companion.games.safehouse.board.street import PURSUER, WITNESS
 from companion.games.safehouse.clock import timeline_field
@@ -19,35 +20,46 @@ HEADLINES = {
     "caught": text("Caught"),
     "time": text("Time is up"),
 }
-REASONS = {
-    "clock": text("Clock"),
-    "symbol": text("Symbols"),
-    "card": text("Pursuer cards"),
-    "removal": text("Missions given up"),
-    "investigation": text("High cards"),
-}
+HEAD: dict[Size, int] = {"S": 176, "M": 210, "L": 284, "P": 230}
+WAY: dict[Size, int] = {"S": 112, "M": 130, "L": 170, "P": 112}
+"""Height of the whole way in one line."""
+FOOT: dict[Size, int] = {"S": 56, "M": 72, "L": 88, "P": 134}
 
 
 def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     frame = stage.frame
-    whole = Box(0, 0, frame.w, frame.h)
-    upright = frame.size == "P"
-    buttons = 134 if upright else 80 if stage.is_wide else 60
-    way = 190 if stage.is_wide else 112
-    head, line, steps, foot = rows(whole.inset(0, stage.margin), 1.2, way, 1.0, buttons, gap=stage.gap)
+    whole = Box(0, 0, frame.w, frame.h).inset(0, stage.margin)
+    head, body, foot = rows(whole, HEAD[frame.size], 1.0, FOOT[frame.size], gap=stage.gap)
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
     _headline(stage, sight, outcome, head.inset(stage.margin * 2, 0))
-    _way(stage, sight, line.inset(stage.margin, 0))
-    _steps(stage, sight, steps.inset(stage.margin, 0))
+    _past(stage, sight, body.inset(stage.margin, 0))
     _buttons(stage, foot.inset(stage.margin, 0))
+
+
+def _past(stage: Stage, sight: Sight, box: Box) -> None:
+    """Where there is little room, the chart alone tells how far they came."""
+    told = len(sight.view.way) > 1
+    if stage.is_wide or not told:
+        line, box = rows(box, WAY[stage.frame.size], 1.0, gap=stage.gap)
+        _way(stage, sight, line)
+    if not told:
+        steps(stage, sight, box)
+        return
+    if stage.frame.size == "P":
+        first, second = rows(box, 1.0, 1.3, gap=stage.gap)
+    else:
+        first, second = columns(box, 1.0, 1.35, gap=stage.gap)
+    steps(stage, sight, first)
+    chart(stage, sight, second)
 
 
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     picture = 0 if stage.frame.size == "P" else min(box.h, box.w // 5)
     words, sign = columns(box, 1.0, picture, gap=8)
-    huge, why, facts = rows(words, 1.3, 0.9, 1.1, gap=4)
+    size: SizeName = "huge" if stage.is_wide else "big"
+    huge, why, facts = rows(words, stage.line(size), 1.0, stage.line("value") + stage.line("small"), gap=4)
     headline = HEADLINES[outcome.reason]
-    stage.words("headline", huge, headline, size="huge" if stage.is_wide else "big", style="serif")
+    stage.words("headline", huge, headline, size=size, style="serif")
     clause = Chip(outcome.clause, "note", outline=True)
     w = stage.chip_width(clause)
     told = _told(sight, outcome)
@@ -73,19 +85,19 @@ def _told(sight: Sight, outcome: Outcome) -> Text:
 
 
 def _facts(stage: Stage, sight: Sight, box: Box) -> None:
-    deck, view = sight.deck, sight.view
+    deck, view, wide = sight.deck, sight.view, stage.is_wide
     facts: list[tuple[str, Text]] = [
         (str(chase.gap(deck, view.chase)), text("Gap")),
         (f"{view.chase.chapter + 1}/{len(deck.boards)}", text("Chapter")),
         (str(len(view.cleared)), text("Missions")),
     ]
-    if has_investigation(deck, view):
-        facts.append((str(len(view.row)), text("Case")))
     if view.options.clock:
-        facts[3:3] = [(str(timeline_field(deck, view.unit)), text("Minutes"))]
+        facts.append((str(timeline_field(deck, view.unit)), text("Minutes left") if wide else text("Minutes")))
+    if has_investigation(deck, view):
+        facts.append((str(len(view.row)), text("Cards in the case") if wide else text("Case")))
     places = columns(box, *[1.0] * len(facts), gap=8)
     for i, ((value, name), place) in enumerate(zip(facts, places, strict=True)):
-        first, second = rows(place, 1.3, 1.0)
+        first, second = rows(place, stage.line("value"), 1.0)
         stage.words(f"fact:{i}", first, value, size="value", style="bold")
         stage.words(f"fact:{i}:name", second, name, size="small", ink="muted")
 
@@ -98,7 +110,7 @@ def _way(stage: Stage, sight: Sight, box: Box) -> None:
     stage.panel("way", box)
     inner = box.inset(16 if stage.is_wide else 8, 8)
     numbers = sorted({number for board in sight.deck.boards for number in board.spaces})
-    icons, above, line, below = rows(inner, 24, 1.0, 16 if stage.is_wide else 12, 1.0, gap=4)
+    icons, above, line, below = rows(inner, 24, 1.0, 16 if stage.is_wide else 12, 1.0, gap=2)
     way = sight.view.chase
     ends = {board.end for board in sight.deck.boards}
     segments = tuple(
@@ -117,26 +129,6 @@ def _way(stage: Stage, sight: Sight, box: Box) -> None:
         stage.add(f"chapter:{chapter}", "token", at(middle_number, 24, icons), icon)
     stage.add("piece:witness", "token", at(way.witness, side, above), WITNESS)
     stage.add("piece:pursuer", "token", at(way.pursuer, side, below), PURSUER)
-
-
-def _steps(stage: Stage, sight: Sight, box: Box) -> None:
-    """How far the pursuer came, by reason."""
-    stage.panel("steps", box)
-    inner = box.inset(16 if stage.is_wide else 10, 8)
-    made = {name: getattr(sight.view.chase.steps, name) for name in REASONS}
-    if not has_investigation(sight.deck, sight.view):
-        del made["investigation"]
-    most = max(1, *made.values())
-    widest = max(stage.wide(words, "small") for words in REASONS.values()) + 4
-    for (name, n), line in zip(made.items(), rows(inner, *[1.0] * len(made), gap=3), strict=True):
-        words, bar, value = columns(line, widest, 1.0, 44, gap=10)
-        stage.words(f"steps:{name}", words, REASONS[name], size="small", ink="muted")
-        if n:
-            across = max(8, bar.w * n // most)
-            high = min(14, bar.h - 4)
-            place = Box(bar.x, bar.y + (bar.h - high) // 2, across, high)
-            stage.add(f"steps:{name}:bar", "meter", place, Scale((Segment(tone="chosen"),) * n))
-        stage.words(f"steps:{name}:n", value, str(n), size="small", style="bold", align="right")
 
 
 def _buttons(stage: Stage, box: Box) -> None:

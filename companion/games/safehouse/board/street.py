@@ -1,7 +1,7 @@
 """The street of the chapter with both pieces and the gap between them."""
 
 from companion.core import text
-from companion.core.faces import Piece, Route, Sign, Space
+from companion.core.faces import Ink, Piece, Route, Sign, Space
 from companion.core.layout import columns, middle, rows
 from companion.core.scene import Box, State
 from companion.core.stage import Stage
@@ -14,6 +14,8 @@ from companion.games.safehouse.edition import Board
 WITNESS, PURSUER = Piece("walk", "witness"), Piece("pursuer", "hunter")
 LEAST = {"S": 46, "M": 50, "L": 60, "P": 44}
 """dp a space takes."""
+BELOW = {"S": 0, "M": 46, "L": 56, "P": 0}
+"""Height of what is below the street."""
 MARK = 36
 """dp of the sign of the chapter beside a short street."""
 BEHIND = 3
@@ -24,7 +26,7 @@ def street(stage: Stage, sight: Sight, box: Box) -> None:
     stage.panel("street", box)
     wide = stage.is_wide
     inner = box.inset(16 if wide else 6, 10 if wide else 5)
-    line, below = rows(inner, 1.0, 52 if wide else 0, gap=6 if wide else 0)
+    line, below = rows(inner, 1.0, BELOW[stage.frame.size], gap=4 if wide else 0)
     if not wide:
         mark, line = columns(line, MARK, 1.0, gap=4)
         _chapter(stage, sight, mark)
@@ -111,12 +113,9 @@ def _below(stage: Stage, sight: Sight, box: Box, found: dict[int, Box]) -> None:
     """The chapters at the left, the way to the door at the right, the bracket of the gap where the pieces are."""
     board, way = chase.board_of(sight.deck, sight.view.chase), sight.view.chase
     n = len(sight.deck.boards)
-    chapters = Box(box.x, box.y, n * 50, box.h)
+    chapters = Box(box.x, box.y, n * 56, box.h)
     for chapter, place in enumerate(columns(chapters, *[1.0] * n)):
-        now = chapter == way.chapter
-        side = 38 if now else 26
-        where = middle(place, side, side)
-        stage.add(f"chapter:{chapter}", "token", where, Sign(chapter_icon(chapter), "accent" if now else "faint"))
+        _milestone(stage, chapter, way.chapter, place)
     left = board.place[board.end] - board.place[way.witness]
     to_door = text("{n} to the door", n=left)
     w = stage.wide(to_door, "body") + 4
@@ -124,6 +123,20 @@ def _below(stage: Stage, sight: Sight, box: Box, found: dict[int, Box]) -> None:
     if way.pursuer in found and way.witness in found:
         room = Box(chapters.right + 12, box.y, box.w - chapters.w - w - 24, box.h)
         _bracket(stage, sight, room, found[way.pursuer].middle[0], found[way.witness].middle[0])
+
+
+def _milestone(stage: Stage, chapter: int, now: int, box: Box) -> None:
+    """A chapter on the way from the first to the last: what is behind is joined, where they are is ringed."""
+    here = chapter == now
+    if chapter:
+        line = Box(box.x - 5, box.y + box.h // 2 - 1, 10, 3)
+        ink: Ink = "accent" if chapter <= now else "faint"
+        stage.add(f"chapter:{chapter}:way", "path", line, Route(((0, 1), (10, 1)), "solid", ink))
+    if here:
+        stage.panel("chapter:here", middle(box, 44, 44), "active")
+    side = 28 if here else 26
+    tone: Ink = "accent" if here else "muted" if chapter < now else "faint"
+    stage.add(f"chapter:{chapter}", "token", middle(box, side, side), Sign(chapter_icon(chapter), tone))
 
 
 def _bracket(stage: Stage, sight: Sight, room: Box, start: int, end: int) -> None:
