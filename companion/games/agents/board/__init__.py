@@ -12,7 +12,7 @@ from companion.core.notation import write
 from companion.core.scene import Box, Confirm, Curtain, Element, Frame, Intent, Scene
 from companion.core.stage import Stage, choices, curtain_for
 from companion.games.agents import state
-from companion.games.agents.board import aim, areas, cues, dossiers, private
+from companion.games.agents.board import aim, areas, cues, dossiers, piles, private
 from companion.games.agents.board import draft as drafts
 from companion.games.agents.board.advice import advice
 from companion.games.agents.board.asked import asked_seat, banner, facts
@@ -108,7 +108,9 @@ class Board:
             case "menu", "look":
                 return drafts.looked(found)
             case "menu", "back":
-                return drafts.Draft(found.moment)
+                return drafts.Draft(found.moment, found.target, found.weapons)
+            case "menu", "discards":
+                return drafts.opened(found, about)
             case "menu", _:
                 return drafts.chosen(found, about)
             case "bare", _:
@@ -134,8 +136,9 @@ def _body(stage: Stage, sight: Sight) -> None:
         if not _in_front(stage, sight, centre):
             areas.block(stage, sight, centre)
     elif size == "S":
-        top, people, low = rows(body, 92, 1.0, 72, gap=stage.gap)
-        if isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks:
+        giving = _gives(sight)
+        top, people, low = rows(body, 126 if giving else 92, 1.0, 48 if giving else 72, gap=stage.gap)
+        if giving:
             private.card_strip(stage, sight, top)
             dossiers.table(stage, sight, people)
         else:
@@ -147,13 +150,17 @@ def _body(stage: Stage, sight: Sight) -> None:
     tray(stage, sight, low)
 
 
+def _gives(sight: Sight) -> bool:
+    """The card in the hand stands above the files of those who may get it."""
+    return isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks and not sight.draft.picked
+
+
 def _upright(stage: Stage, sight: Sight, body: Box) -> Box:
     n = len(sight.view.players)
     files = 5 * 58 if n > 8 else 4 * 58 if n > 6 else n * 57
     left = body.h - 122 - 2 * stage.gap - files
     top, people, low = rows(body, max(178, min(252, left)), 1.0, 122, gap=stage.gap)
-    giving = isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks
-    if giving:
+    if _gives(sight):
         private.card_strip(stage, sight, top)
         dossiers.table(stage, sight, people)
     elif not _in_front(stage, sight, Box(top.x, top.y, top.w, people.bottom - top.y)):
@@ -167,6 +174,8 @@ def _in_front(stage: Stage, sight: Sight, box: Box) -> bool:
     todo = sight.todo
     if sight.looks:
         private.role_sheet(stage, sight, box)
+    elif sight.draft.picked == ("discards",):
+        piles.sheet(stage, sight, box)
     elif _needs_menu(sight):
         stage.panel("menu", box)
         _menu(stage, sight, box.inset(12 if stage.is_wide else 6))

@@ -13,11 +13,11 @@ from companion.games.agents.state import Fight
 
 def green_dice(stage: Stage, box: Box) -> Box:
     """They lie there to be thrown."""
-    side = min(74 if stage.is_wide else 56, box.h)
+    side, gap = min(74 if stage.is_wide else 56, box.h), 16
     for i, pips in enumerate((4, 3)):
-        place = Box(box.x + i * (side + 10), box.y + (box.h - side) // 2, side, side)
+        place = Box(box.x + i * (side + gap), box.y + (box.h - side) // 2, side, side)
         stage.add(f"die:{i}", "die", place, Die("green", pips), tap=Intent("act", write(state.Roll())), state=LEGAL)
-    used = 2 * side + 10 + (20 if stage.is_wide else 10)
+    used = 2 * side + gap + (20 if stage.is_wide else 10)
     return Box(box.x + used, box.y, box.w - used, box.h)
 
 

@@ -51,7 +51,7 @@ def role_sheet(stage: Stage, sight: Sight, box: Box) -> None:
     about = {"side": sight.words.member(found.faction, sight.theme), "points": found.hp}
     stage.words("own:side", side, text("{side} · {points} hit points", **about), size="body", style="bold")
     told = sight.words.goal(character, len(sight.view.players), sight.theme)
-    stage.words("own:goal", goal, told, size="body", lines=3)
+    stage.words("own:goal", goal, told, size="action" if stage.is_wide else "body", style="bold", lines=3)
     if found.ability:
         about = {"name": sight.words.ability(character), "text": sight.words.character_text(character, sight.theme)}
         stage.words("own:ability", ability, text("{name}: {text}", **about), size="body", ink="muted", lines=5)
