@@ -141,6 +141,8 @@ def _body(stage: Stage, sight: Sight) -> None:
         if giving:
             private.card_strip(stage, sight, top)
             dossiers.table(stage, sight, people)
+        elif isinstance(sight.todo, state.Picking) and sight.is_private and not sight.looks:
+            private.pick_sheet(stage, sight, Box(top.x, top.y, top.w, people.bottom - top.y))
         else:
             areas.strip(stage, sight, top)
             if not _in_front(stage, sight, people):

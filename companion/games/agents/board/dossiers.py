@@ -62,7 +62,7 @@ def dossier(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     token = Box(inner.x, inner.y, line_h, line_h)
     stage.add(f"seat:{seat}:token", "token", token, replace(sight.token(seat), gone=player.dead))
     first = Box(inner.x + line_h + 8, inner.y, inner.w - line_h - 8 - number, line_h)
-    if seat in _chosen(sight):
+    if seat in _chosen(sight) and first.w >= 100:
         first = _mark(stage, sight, seat, first)
     total = Box(inner.right - number, inner.y, number, line_h)
     ink: Any = "muted" if player.dead or not player.damage else "text"
@@ -197,7 +197,7 @@ def _short_line(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     side = min(24, box.h)
     icons = len(player.equipment) * (side + 4)
     wanted = stage.wide(both, "small", "bold") if known else min(box.w * 11 // 20, 120)
-    plate = side + 4 if icons else 0
+    plate = side + 4 if icons and box.w >= 100 else 0
     name, right = columns(box, 1.0, max(plate, min(icons, box.w - wanted)))
     ink: Any = "muted" if player.dead else "accent" if known else "text"
     if known:

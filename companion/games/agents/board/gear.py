@@ -34,7 +34,8 @@ def contents(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
         for entry, line, lines in zip(entries, rows(box, *heights, 1.0), told, strict=False):
             _entry(stage, sight, entry, Box(line.x, line.y, line.w, LINE))
             text_box = Box(line.x + PLATE + 8, line.y + LINE, across, line.h - LINE)
-            stage.words(f"{entry.key}:text", text_box, entry.told, size="note", ink="muted", lines=len(lines))
+            if lines:
+                stage.words(f"{entry.key}:text", text_box, entry.told, size="note", ink="muted", lines=len(lines))
     elif len(entries) <= box.h // LINE and entries:
         for entry, line in zip(entries, rows(box, *[LINE] * len(entries), 1.0), strict=False):
             _entry(stage, sight, entry, line)

@@ -1,7 +1,5 @@
 """The sheet of what was discarded: each card with its text at a touch, and how much is left of each deck."""
 
-from typing import TypeAlias
-
 from companion.core import text
 from companion.core.board import sentence
 from companion.core.faces import SizeName
@@ -15,9 +13,8 @@ from companion.games.agents.words import DECK_NAMES
 
 OPEN = 2
 """Silver and black: the discards of the yellow deck lie face down for everybody (AG-066)."""
-ROW, CELL = 64, 48
-"""Where a card stands with its text, and without."""
-Discarded: TypeAlias = tuple[Deck, str]
+LINES = 4
+"""The longest text needs so many."""
 
 
 def sheet(stage: Stage, sight: Sight, box: Box) -> None:
@@ -27,20 +24,26 @@ def sheet(stage: Stage, sight: Sight, box: Box) -> None:
     left, close = columns(head, 1.0, 150 if stage.is_wide else 56, gap=10)
     for deck, place in zip(DECKS, columns(left, 1.0, 1.0, 1.0, gap=8), strict=True):
         _left(stage, sight, deck, place)
-    words = (text("Close"),) if stage.is_wide else ()
-    stage.button("piles:close", close, *words, tap=Intent("pick", "menu back"), icon="close", size="body")
+    close_words = (text("Close"),) if stage.is_wide else ()
+    stage.button("piles:close", close, *close_words, tap=Intent("pick", "menu back"), icon="close", size="body")
     cards = _discarded(sight)
     if not cards:
         stage.words("piles:none", rest, text("Nothing lies face up yet."), size="body", align="middle", lines=2)
         return
-    high = CELL if stage.frame.size == "S" else ROW
-    down, across = max(1, (rest.h + 6) // (high + 6)), 4 if stage.frame.size == "S" else max(1, rest.w // 560)
+    told = _has_room(stage, rest)
+    high = LINES * stage.line("note") + 6 if told else 48
+    down, across = max(1, (rest.h + 6) // (high + 6)), rest.w // (600 if told else 180) or 1
     places = grid(Box(rest.x, rest.y, rest.w, down * (high + 6) - 6), down, across, 6)
     per = len(places) if len(cards) <= len(places) else len(places) - 1
     page = sight.draft.page % -(-len(cards) // per)
     shown = cards[page * per : (page + 1) * per]
     for i, ((deck, card), place) in enumerate(zip(shown, places, strict=False)):
-        _card(stage, sight, f"discarded:{i}", (deck, card), place)
+        name, words = sight.say(sight.words.card(card)), sight.say(sight.words.card_text(card, sight.theme))
+        if told:
+            _row(stage, f"discarded:{i}", place, DECK_ICONS[deck], (name, words))
+        else:
+            face = stage.caption(place, name, icon=DECK_ICONS[deck], size="small")
+            stage.add(f"discarded:{i}", "button", place, face, why=Why(sentence(f"{name}: {words}")))
     if per < len(cards):
         turn = Intent("pick", f"page {page + 1}")
         stage.button("piles:more", places[-1], text("More"), tap=turn, icon="next", size="small")
@@ -52,25 +55,24 @@ def _left(stage: Stage, sight: Sight, deck: Deck, box: Box) -> None:
     name, told = rows(middle(box, box.w, 2 * stage.line("small")), 1.0, 1.0)
     long = text("{deck}", deck=DECK_WORDS[deck])
     stage.words(f"piles:{deck}", name, sentence(sight.say(long))[:-1], sight.say(DECK_NAMES[deck]), size="small")
-    stage.words(f"piles:{deck}:left", told, text("{n} left, {gone} gone", **about), size="small", ink="muted")
+    forms = text("{n} left, {gone} gone", **about), text("{n} / {gone}", **about)
+    stage.words(f"piles:{deck}:left", told, *forms, size="small", ink="muted")
 
 
-def _card(stage: Stage, sight: Sight, id: str, what: Discarded, box: Box) -> None:
-    """With its text beside it; where there is no room for that, it is told at a touch."""
-    deck, card = what
-    name, told = sight.say(sight.words.card(card)), sight.say(sight.words.card_text(card, sight.theme))
-    if stage.frame.size == "S":
-        face = stage.caption(box, name, icon=DECK_ICONS[deck], size="small")
-        stage.add(id, "button", box, face, why=Why(sentence(f"{name}: {told}")))
-        return
+def _has_room(stage: Stage, box: Box) -> bool:
+    """For the text beside each card; elsewhere it is told at a touch."""
+    return stage.frame.size != "S" and box.w >= 420
+
+
+def _row(stage: Stage, id: str, box: Box, icon: str, told: tuple[str, str]) -> None:
     stage.panel(id, box)
-    words, beside = columns(box.inset(10, 2), 0.4, 0.6, gap=10)
+    name, words = columns(box.inset(10, 2), 0.4, 0.6, gap=10)
     size: SizeName = "small" if stage.is_wide else "note"
-    stage.words(f"{id}:name", words, name, size=size, style="bold", icon=DECK_ICONS[deck], lines=2)
-    stage.words(f"{id}:text", beside, told, size="note", ink="muted", lines=3)
+    stage.words(f"{id}:name", name, told[0], size=size, style="bold", icon=icon, lines=2)
+    stage.words(f"{id}:text", words, told[1], size="note", ink="muted", lines=LINES)
 
 
-def _discarded(sight: Sight) -> list[Discarded]:
+def _discarded(sight: Sight) -> list[tuple[Deck, str]]:
     """Last discarded first, deck by deck."""
     piles = zip(DECKS[:OPEN], sight.view.discards[:OPEN], strict=True)
     return [(deck, card) for deck, gone in piles for card in reversed(gone) if card is not None]

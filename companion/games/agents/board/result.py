@@ -5,12 +5,14 @@ from typing import Any
 from companion.core import Outcome, Seat, Text, text, texts
 from companion.core.faces import Chip, Poster, Sign
 from companion.core.layout import columns, grid, middle, rows
-from companion.core.scene import Box, Intent
+from companion.core.scene import Box, Frame, Intent
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.agents.board.course import LEAST, course
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.vocabulary import Equipment, FactionDead, KillWhenDead, OthersRevealed
+
+TWO_LINES = 38
 
 
 def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
@@ -18,7 +20,7 @@ def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     whole = Box(0, 0, frame.w, frame.h).inset(0, stage.margin)
     head, people, left, foot = rows(
         whole,
-        {"M": 190, "L": 250, "P": 150}.get(frame.size, 104),
+        {"M": 190, "L": 250, "P": 184 if _has_facts(frame) else 150}.get(frame.size, 104),
         1.0,
         (2 if frame.size == "P" else 1) * stage.line("small") + 4,
         64 if not stage.is_wide else 76,
@@ -41,35 +43,39 @@ def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
 
 
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
-    facts_h = 0 if stage.frame.size == "S" else stage.line("small") + 4
+    facts_h = stage.line("small") + 4 if _has_facts(stage.frame) else 0
     title, why, facts = rows(box, 1.5, 1.0, facts_h, gap=4)
     size: Any = "huge" if stage.is_wide else "big"
     stage.words("headline", title, headline(sight, outcome), size=size, style="serif")
     if facts_h:
-        stage.words("facts", facts, _facts(sight), size="small", ink="muted")
+        counted = _facts(sight)
+        stage.words("facts", facts, joined(counted, " · "), joined(counted[:2], " · "), size="small", ink="muted")
     clause = Chip(outcome.clause, "note", outline=True)
     w = stage.chip_width(clause)
     told = _why(sight, outcome)
     if outcome.winners and outcome.reason != "neutral":
         told = text("{why} Winners: {winners}.", why=told, winners=joined(map(sight.name, outcome.winners)))
     reason, chip, _ = columns(why, min(why.w - w - 12, stage.wide(told, "body")), w, 1.0, gap=12)
-    stage.words("reason", reason, told, size="body", ink="muted", lines=2)
+    stage.words("reason", reason, told, size="body", ink="muted", lines=3)
     place = middle(chip, w, 30)
     hit = Box(place.x, place.y - 9, max(w, 47), 48)
     stage.add("clause", "text", place, clause, tap=Intent("open", f"rule {outcome.clause}"), hit=hit)
 
 
-def _facts(sight: Sight) -> Text:
+def _has_facts(frame: Frame) -> bool:
+    return frame.size != "S" and frame.h >= 700
+
+
+def _facts(sight: Sight) -> list[Text]:
     view = sight.view
     dead = sum(player.dead for player in view.players)
     shown = sum(player.revealed and not player.dead for player in view.players)
-    told = [
+    return [
         texts("{n} round", "{n} rounds", view.round),
         texts("{n} turn", "{n} turns", view.turn),
         text("{n} dead", n=dead),
         text("{n} alive and face up", n=shown),
     ]
-    return joined(told, " · ")
 
 
 def _why(sight: Sight, outcome: Outcome) -> Text:
@@ -131,25 +137,34 @@ def _person(stage: Stage, sight: Sight, seat: Seat, box: Box, *, won: bool) -> N
     if won:
         stage.add(f"seat:{seat}:won", "text", Box(words.right - star, words.y, star, star), Sign("star", "lamp"))
     left = words.x + side + 10
-    _identity(stage, sight, seat, Box(left, words.y, words.right - left - star - 4, words.h), won=won)
-    if sight.view.characters[seat] is not None and way.h >= LEAST:
+    _identity(stage, sight, seat, Box(left, words.y, words.right - left, words.h), star)
+    character = sight.view.characters[seat]
+    if character is None:
+        return
+    if words.h < TWO_LINES:
+        side_of = text("{side}", side=sight.words.member(sight.box.characters[character].faction, sight.theme))
+        stage.words(f"seat:{seat}:side", way, side_of, size="note", ink="muted", align="right")
+    elif way.h >= LEAST:
         course(stage, sight, seat, way)
 
 
-def _identity(stage: Stage, sight: Sight, seat: Seat, box: Box, *, won: bool) -> None:
+def _identity(stage: Stage, sight: Sight, seat: Seat, box: Box, star: int) -> None:
+    """`star` dp of the first line are a winner's star."""
     character = sight.view.characters[seat]
     name = sight.name(seat)
-    first, second = rows(box, 1.4, 1.0)
+    first, second = rows(box, 1.4, 1.0) if box.h >= TWO_LINES else (box, None)
+    first = Box(first.x, first.y, first.w - star - 4, first.h)
     if character is None:
         stage.words(f"seat:{seat}:name", first, name, size="body", style="bold")
         return
     role = sight.say(sight.words.character(character))
     forms = text("{who} was {role}", who=name, role=role), text("{who} · {role}", who=name, role=role), role
-    ink: Any = "text" if won else "muted"
+    ink: Any = "text" if star else "muted"
     stage.words(f"role:{character}", first, *forms, style="bold", ink=ink, origin=f"seat:{seat}:role")
-    member = sight.words.member(sight.box.characters[character].faction, sight.theme)
-    words, short = text("{side}: {goal}", side=member, goal=_goal(sight, character)), text("{side}", side=member)
-    stage.words(f"seat:{seat}:side", second, words, short, size="note", ink="muted")
+    if second is not None:
+        side = sight.words.member(sight.box.characters[character].faction, sight.theme)
+        words, short = text("{side}: {goal}", side=side, goal=_goal(sight, character)), text("{side}", side=side)
+        stage.words(f"seat:{seat}:side", second, words, short, size="note", ink="muted")
 
 
 def _goal(sight: Sight, character: str) -> Text:

@@ -10,7 +10,7 @@ from companion.games.agents.board.sight import Sight
 from companion.games.agents.move import possible_characters, setup_of
 from companion.games.agents.vocabulary import FACTIONS
 
-LONG = 150
+LONG, ROOMY = 150, 190
 """From this height on, each side has its own lines."""
 SHORT = 44
 
@@ -22,14 +22,16 @@ def roles(stage: Stage, sight: Sight, box: Box) -> None:
     why = Why(sentence(f"{sight.say(title)}: {sight.say(told)}"), "AG-018")
     stage.panel("roles", box, why=why)
     if box.h >= LONG:
-        head, *sides = rows(box.inset(14, 10), 30, 1.0, 1.0, 1.0, gap=4)
-        stage.words("roles:title", head, title, size="small", ink="muted")
+        roomy = box.h >= ROOMY
+        inner, title_h = box.inset(14, 10 if roomy else 5), 30 if roomy else stage.line("note")
+        head, *sides = rows(inner, title_h, 1.0, 1.0, 1.0, gap=4 if roomy else 0)
+        stage.words("roles:title", head, title, size="small" if roomy else "note", ink="muted")
         for faction, line in zip(FACTIONS, sides, strict=True):
             stage.words(f"roles:{faction}", line, side_in_words(sight, faction), size="small", lines=2)
         return
     inner = box.inset(10, 4)
     head, rest = rows(inner, min(stage.line("note"), inner.h // 2), 1.0)
-    stage.words("roles:title", head, title, text("Who may be hidden"), size="note", ink="muted")
+    stage.words("roles:title", head, title, text("Who may be hidden"), text("Hidden"), size="note", ink="muted")
     possible = possible_characters(sight.box, sight.view) if hidden else []
     if possible:
         names = joined(map(sight.words.character, possible))
