@@ -101,7 +101,9 @@ def _markers(stage: Stage, sight: Sight, area: str, box: Box) -> None:
         return
 
     def side_in(lines: int) -> int:
-        return min(36 if stage.is_wide else 30, box.h // lines - 1, box.w // -(-len(here) // lines) - 2)
+        return min(
+            {"M": 40, "L": 56}.get(stage.frame.size, 30), box.h // lines - 1, box.w // -(-len(here) // lines) - 2
+        )
 
     lines = max((1, 2, 3), key=side_in)
     per, side = -(-len(here) // lines), side_in(lines)
@@ -181,5 +183,6 @@ def _gone(sight: Sight, deck: str) -> int:
 
 def _discards(stage: Stage, sight: Sight, box: Box) -> None:
     n = sum(_gone(sight, deck) for deck in DECKS)
-    face = Empty((str(n),), "small", "log")
+    words = (sight.say(text("discards")),) if stage.is_wide else ()
+    face = Empty((str(n), *words), "note" if stage.is_wide else "small", "log")
     stage.add("discards", "slot", box, face, tap=DISCARDS)

@@ -133,7 +133,7 @@ def _person(stage: Stage, sight: Sight, seat: Seat, box: Box, *, won: bool) -> N
         words, way = rows(inner, min(inner.h, 62 if stage.is_wide else 46), 1.0, gap=4)
     side = min(36, words.h)
     stage.add(f"seat:{seat}:token", "token", Box(words.x, words.y, side, side), sight.token(seat))
-    star = min(28, words.h) if won else 0
+    star = min(28, words.h * 7 // 12 if words.h >= TWO_LINES else words.h) if won else 0
     if won:
         stage.add(f"seat:{seat}:won", "text", Box(words.right - star, words.y, star, star), Sign("star", "lamp"))
     left = words.x + side + 10
