@@ -77,7 +77,9 @@ def test_the_own_role_is_shown_only_while_the_eye_is_held() -> None:
     assert eye.tap is None
     assert (eye.hold.do, eye.hold.takes) == ("peek", 1000)
     looking = board.pick(s, 0, game.legal(s, 0), None, eye.hold.what)
-    assert "own:name" in things(scene(s, 0, looking))
+    shown = things(scene(s, 0, looking))
+    assert "own:name" in shown
+    assert shown["bar:eye"].box == eye.box, "it stays under the finger"
     assert "own:name" not in things(scene(s))
 
 
@@ -187,11 +189,13 @@ def test_a_weapon_says_what_is_special_about_it() -> None:
 
 def test_the_list_of_who_may_be_hidden_counts_and_comes_to_an_end() -> None:
     three = ("hassan", "ingrid", "george")
-    assert "1 Terrorist: Hassan, Corvin, Mara" in said(scene(fighting(*three)))
-    assert "1 Terrorist, face up" in said(scene(fighting(*three, revealed=(0,))))
-    everybody = said(scene(fighting(*three, revealed=(0, 1, 2))))
-    assert "Everybody lies face up" in everybody
-    assert "–'" not in everybody
+
+    def told(*revealed: int) -> str:
+        return str(things(scene(fighting(*three, revealed=revealed)))["roles"].why.message)
+
+    assert "Terrorists (1): Hassan, Corvin, Mara" in told()
+    assert "Terrorists (1): face up" in told(0)
+    assert told(0, 1, 2).startswith("Everybody lies face up")
 
 
 def test_what_was_thrown_for_the_start_so_far_is_told() -> None:

@@ -24,8 +24,7 @@ from companion.games.agents.table_panel import token
 from companion.games.agents.words import Wording, who
 
 LOOK_TAKES = 1000
-TITLE = "Agents"
-"""The game's own name, the same in every language."""
+TITLE = text("Agents")
 
 
 class Board:
@@ -50,17 +49,17 @@ class Board:
         names: tuple[str, ...] = (),
     ) -> Scene:
         sight = self._look(view, seat, legal, draft)._replace(frame=frame, names=names)
-        stage = Stage(frame)
+        stage, title = Stage(frame), sight.say(TITLE)
         asked = banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            return stage.scene("agents", TITLE, asked)
+            return stage.scene("agents", title, asked)
         lead = asked_seat(sight)
-        stage.top_bar(TITLE, asked, None if lead is None else sight.token(lead), _icons(sight))
+        stage.top_bar(title, asked, None if lead is None else sight.token(lead), _icons(sight))
         if sight.has_role:
             private.hold_the_eye(stage, sight)
         _body(stage, sight)
-        return stage.scene("agents", TITLE, asked, heart=cues.heart(sight), hint=advice(sight))
+        return stage.scene("agents", title, asked, heart=cues.heart(sight), hint=advice(sight))
 
     def _look(
         self,
@@ -222,7 +221,7 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
 def _icons(sight: Sight) -> list[tuple[str, Intent]]:
     """The eye is there for who is asked in the open; without roles here, after a second touch."""
     found = [("log", Intent("open", "log")), ("book", Intent("open", "book"))]
-    if sight.acts and sight.seat is not None and not sight.looks:
-        asked = Confirm(sight.say(text("Everyone else looks away? Touch again.")))
+    if sight.acts and sight.seat is not None:
+        asked = None if sight.looks else Confirm(sight.say(text("Everyone else looks away? Touch again.")))
         found.insert(0, ("eye", Intent("pick", "menu look", asked)))
     return found[:2] if sight.frame.size == "P" else found  # the pause has the book, too

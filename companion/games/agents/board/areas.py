@@ -102,7 +102,7 @@ def _markers(stage: Stage, sight: Sight, area: str, box: Box) -> None:
 
     def side_in(lines: int) -> int:
         return min(
-            {"M": 40, "L": 56}.get(stage.frame.size, 30), box.h // lines - 1, box.w // -(-len(here) // lines) - 2
+            {"M": 36, "L": 56}.get(stage.frame.size, 30), box.h // lines - 1, box.w // -(-len(here) // lines) - 2
         )
 
     lines = max((1, 2, 3), key=side_in)

@@ -24,7 +24,7 @@ def two_sides(stage: Stage, sight: Sight, left: Box, right: Box) -> None:
     """Half of the files at each side of the board."""
     n = len(sight.view.players)
     most = ceil(n / 2)
-    height = min((left.h - 8 * (most - 1)) // most, 300)
+    height = (left.h - 8 * (most - 1)) // most
     for seat in range(n):
         side, line = (left, seat) if seat < most else (right, seat - most)
         dossier(stage, sight, seat, Box(side.x, side.y + line * (height + 8), side.w, height))
@@ -55,9 +55,10 @@ def dossier(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     pad = 12 if stage.is_wide else 7
     inner = box.inset(pad, 6 if box.h > 60 else 3)
     player = sight.view.players[seat]
-    line_h = min(36 if box.h > 90 else 30, inner.h * 6 // 10)
+    large = stage.frame.size == "L" and box.h >= 200
+    line_h = 48 if large else min(36 if box.h > 90 else 30, inner.h * 6 // 10)
     roomy = inner.h >= 120
-    size: Any = "value" if box.h > 90 else "action"
+    size: Any = "big" if large else "value" if box.h > 90 else "action"
     number = stage.wide("14", size, "bold")
     token = Box(inner.x, inner.y, line_h, line_h)
     stage.add(f"seat:{seat}:token", "token", token, replace(sight.token(seat), gone=player.dead))
@@ -71,8 +72,8 @@ def dossier(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
         _name(stage, sight, seat, first)
         role, track, gear = rows(
             Box(inner.x, first.bottom, inner.w, inner.bottom - first.bottom),
-            24 if stage.is_wide else 22,
-            30 if stage.is_wide else 26,
+            34 if large else 24,
+            48 if large else 30,
             1.0,
         )
         _role(stage, sight, seat, Box(first.x, role.y, inner.right - first.x, role.h))

@@ -117,7 +117,7 @@ def _people(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     few = 3 if stage.is_wide else 1
     across = 1 if stage.frame.size == "P" else few if len(seats) == 3 else 3 if len(seats) > 4 else 2
     down = -(-len(seats) // across)
-    h = min((box.h - 6 * (down - 1)) // down, {"M": 360, "L": 440, "P": 190}.get(stage.frame.size, 120))
+    h = min((box.h - 6 * (down - 1)) // down, {"S": 120, "P": 190}.get(stage.frame.size, box.h))
     used = Box(box.x, box.y, box.w, h * down + 6 * (down - 1))
     for seat, place in zip(seats, grid(used, down, across, 6), strict=False):
         _person(stage, sight, seat, place, won=seat in outcome.winners)

@@ -40,14 +40,12 @@ def roles(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def side_in_words(sight: Sight, faction: str) -> Text:
-    """How many of a side are in the game, and who may be one of them."""
-    view, theme = sight.view, sight.theme
-    setup = setup_of(sight.box, view)
-    n = setup.of(faction)
-    side = sight.words.member(faction, theme) if n == 1 else sight.words.faction(faction, theme)
+    """How many of a side are in the game, and who may be one of them; counted so that it needs no plural."""
+    view = sight.view
+    about = {"side": sight.words.faction(faction, sight.theme), "n": setup_of(sight.box, view).of(faction)}
     hidden = any(not player.revealed for player in view.players)
     possible = possible_characters(sight.box, view) if hidden else []
     names = [id for id in possible if sight.box.characters[id].faction == faction]
     if names:
-        return text("{n} {side}: {names}", n=n, side=side, names=joined(map(sight.words.character, names)))
-    return text("{n} {side}, face up", n=n, side=side) if n else text("{n} {side}", n=n, side=side)
+        return text("{side} ({n}): {names}", **about, names=joined(map(sight.words.character, names)))
+    return text("{side} ({n}): face up", **about)
