@@ -187,6 +187,14 @@ def test_a_weapon_says_what_is_special_about_it() -> None:
     assert [shown[f"way:weapon-{card}"].face.sub for card in owned[0]] == ["+2", "1D3", "all here", "elsewhere"]
 
 
+def test_the_dice_of_an_attack_tell_how_the_damage_comes_about() -> None:
+    armed = fighting(*SIX, equipment={0: ("handgun",)})
+    shown = things(scene(attacked(armed, 1, dice=(6, 4), weapons=("handgun",)), None))
+    assert "6 − 4 + 1 = 3" in " ".join(shown["tray:sum"].face.lines)
+    bare = things(scene(attacked(fighting(*SIX), 1, dice=(6, 4)), None))
+    assert "6 − 4 = 2" in " ".join(bare["tray:sum"].face.lines)
+
+
 def test_the_list_of_who_may_be_hidden_counts_and_comes_to_an_end() -> None:
     three = ("hassan", "ingrid", "george")
 

@@ -6,7 +6,7 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, Box, Intent
 from companion.core.stage import Stage
 from companion.games.agents import state
-from companion.games.agents.attack import attack_damage, is_success
+from companion.games.agents.attack import arms, attack_damage, is_success
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.state import Fight
 
@@ -51,8 +51,19 @@ def _came_to(sight: Sight, fight: Fight) -> tuple[Text, ...]:
     harm = [attack_damage(sight.box, sight.view, fight, i) for i in hits]
     if n == 1:
         who = sight.name(fight.targets[0])
-        return text("Hit: {damage} damage for {who}", damage=harm[0], who=who), text("{n} damage", n=harm[0])
+        told = text("Hit: {damage} damage for {who}", damage=_sum(sight, fight, hits[0], harm[0]), who=who)
+        return told, text("{n} damage", n=harm[0])
     return texts("Hits {n} player", "Hits {n} players", len(hits)), text("{n} hits", n=len(hits))
+
+
+def _sum(sight: Sight, fight: Fight, i: int, harm: int) -> str:
+    """How the damage comes about (AG-079): the dice, and what weapons, powers and gear make of them."""
+    whites = fight.whites[i]
+    if not whites or any(weapon.roll == "d3" for weapon in arms(sight.box, fight.weapons)):
+        return str(harm)
+    more = harm - (fight.red - max(whites))
+    rest = f" {'+' if more > 0 else '−'} {abs(more)}" if more else ""
+    return f"{fight.red} − {max(whites)}{rest} = {harm}"
 
 
 def _best(fight: Fight) -> int:

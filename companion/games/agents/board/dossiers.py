@@ -18,6 +18,7 @@ from companion.games.agents.board.gear import contents, plates
 from companion.games.agents.board.private import REVEAL_TAKES, reveal_intent
 from companion.games.agents.board.roles import SHORT, roles
 from companion.games.agents.board.sight import Sight
+from companion.games.agents.move import possible_characters
 
 
 def two_sides(stage: Stage, sight: Sight, left: Box, right: Box) -> None:
@@ -162,7 +163,9 @@ def _told(sight: Sight, seat: Seat) -> Text:
         about["text"] = sight.words.character_text(character, sight.theme)
         return text("{who} is {role}. {text} Equipment: {cards}.", **about)
     points = joined(map(str, sight.possible_points(seat)))
-    return text("{who} is hidden; hit points {points}. Equipment: {cards}.", **about, points=points)
+    roles = joined(map(sight.words.character, possible_characters(sight.box, sight.view)))
+    about |= {"points": points, "roles": roles}
+    return text("{who} is hidden; hit points {points}. May be {roles}. Equipment: {cards}.", **about)
 
 
 def _name(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:

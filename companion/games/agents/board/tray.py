@@ -67,8 +67,9 @@ def aside(stage: Stage, sight: Sight, box: Box) -> Box:
         head, rest = rows(box, stage.line("small"), 1.0, gap=4)
         stage.words("tray:hint", head, hint(sight), size="small", ink="muted")
         return rest
-    words, rest = columns(box, 0.26, 0.74, gap=12)
-    stage.words("tray:hint", words, hint(sight), size="body" if stage.is_wide else "small", ink="muted", lines=3)
+    words, rest = columns(box, *((0.36, 0.64) if stage.is_wide else (0.26, 0.74)), gap=12)
+    forms = (*_card_in_full(sight), hint(sight))
+    stage.words("tray:hint", words, *forms, size="body" if stage.is_wide else "small", ink="muted", lines=3)
     return rest
 
 
