@@ -51,8 +51,9 @@ def _came_to(sight: Sight, fight: Fight) -> tuple[Text, ...]:
     harm = [attack_damage(sight.box, sight.view, fight, i) for i in hits]
     if n == 1:
         who = sight.name(fight.targets[0])
-        told = text("Hit: {damage} damage for {who}", damage=_sum(sight, fight, hits[0], harm[0]), who=who)
-        return told, text("{n} damage", n=harm[0])
+        sum_ = _sum(sight, fight, hits[0], harm[0])
+        told = text("Hit: {damage} damage for {who}", damage=sum_, who=who)
+        return told, text("{n} damage", n=sum_), text("{n} damage", n=harm[0])
     return texts("Hits {n} player", "Hits {n} players", len(hits)), text("{n} hits", n=len(hits))
 
 

@@ -14,7 +14,7 @@ from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.agents import state
 from companion.games.agents.board.aim import by_target, in_reach, marked, probe
-from companion.games.agents.board.gear import contents, plates
+from companion.games.agents.board.gear import MORE, contents, plates
 from companion.games.agents.board.private import REVEAL_TAKES, reveal_intent
 from companion.games.agents.board.roles import SHORT, roles
 from companion.games.agents.board.sight import Sight
@@ -201,7 +201,7 @@ def _short_line(stage: Stage, sight: Sight, seat: Seat, box: Box) -> None:
     side = min(24, box.h)
     icons = len(player.equipment) * (side + 4)
     wanted = stage.wide(both, "small", "bold") if known else min(box.w * 11 // 20, 120)
-    plate = side + 4 if icons and box.w >= 100 else 0
+    plate = MORE if icons and box.w >= 100 else 0
     name, right = columns(box, 1.0, max(plate, min(icons, box.w - wanted)))
     ink: Any = "muted" if player.dead else "accent" if known else "text"
     if known:

@@ -14,6 +14,8 @@ from companion.games.agents.vocabulary import CancelAttack, LootAll, NoSteal, Re
 GEAR_ICONS: dict[type, str] = {LootAll: "folder", RerollMove: "walk", NoSteal: "lock", CancelAttack: "user"}
 PLATE = 26
 LINE = 30
+MORE = 30
+"""What the number of those that are not shown takes."""
 
 
 class Entry(NamedTuple):
@@ -81,16 +83,17 @@ def plates(stage: Stage, sight: Sight, seat: Seat, box: Box, *, most: int = 38, 
     cards = sight.view.players[seat].equipment
     side = min(most, box.h)
     step = side + (6 if side > PLATE else 4)
-    fits = max(0, (box.w + step - side) // step)
-    shown = cards if len(cards) <= fits else cards[: max(0, fits - 1)]
-    cells = len(shown) + (len(shown) < len(cards) and fits > 0)
-    x = box.x if align == "left" else box.right - cells * step + step - side
+    fits = (box.w + step - side) // step
+    shown = cards if len(cards) <= fits else cards[: max(0, (box.w - MORE) // step)]
+    rest = len(cards) - len(shown)
+    used = len(shown) * step + (MORE if rest else side - step)
+    x = box.x if align == "left" else box.right - used
     y = box.y + (box.h - side) // 2
     for i, card in enumerate(shown):
         stage.add(f"gear:{seat}:{i}", "text", Box(x + i * step, y, side, side), Gear(gear_icon(sight.box, card)))
-    if len(shown) < len(cards) and fits:
-        place = Box(x + len(shown) * step, y, side, side)
-        stage.words(f"gear:{seat}:more", place, f"+{len(cards) - len(shown)}", size="note", ink="muted", align="middle")
+    if rest:
+        place = Box(x + len(shown) * step, y, MORE, side)
+        stage.words(f"gear:{seat}:more", place, f"+{rest}", size="note", ink="muted", align="middle")
 
 
 def gear_icon(box: Edition, card: str) -> str:
