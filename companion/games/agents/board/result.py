@@ -55,7 +55,7 @@ def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     told = _why(sight, outcome)
     if outcome.winners and outcome.reason != "neutral":
         told = text("{why} Won by {winners}.", why=told, winners=joined(map(sight.name, outcome.winners)))
-    reason, chip, _ = columns(why, min(why.w - w - 12, stage.wide(told, "body")), w, 1.0, gap=12)
+    reason, chip, _ = columns(why, min(why.w - w - 12, stage.wide(told, "action")), w, 1.0, gap=12)
     stage.words("reason", reason, told, size="body", ink="muted", lines=3)
     place = middle(chip, w, 30)
     hit = Box(place.x, place.y - 9, max(w, 47), 48)
