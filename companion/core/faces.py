@@ -200,6 +200,8 @@ class Token(Face, frozen=True, tag="token"):
     shape: Shape
     colour: Colour
     letter: str = ""
+    gone: bool = False
+    """Whoever sits there is out of the game."""
 
 
 class Piece(Face, frozen=True, tag="piece"):

@@ -44,10 +44,10 @@ class Meanings:
             case Tap(element) if element.tap:
                 screen.hear("tap")
                 self._intend(element.tap, element)
-            case Tap(element) | Hold(element) if element.why:
-                self._refuse(element, element.why)
             case Hold(element) if element.hold:
                 self._intend(element.hold, element)
+            case Tap(element) | Hold(element) if element.why:
+                self._refuse(element, element.why)
             case Let(element, intent):
                 self._intend(intent, element)
             case Peek(_, intent) if intent.what.startswith(SEAT):
@@ -76,6 +76,11 @@ class Meanings:
         screen, eyes, self._borrowed = self._screen, self._eyes, False
         goes_on = screen.view is not None and eyes in screen.view.actors
         screen.do(lambda: screen.ask(protocol.Look(seat=eyes if goes_on else None)))
+
+    def explain(self, element: Element, why: Why) -> None:
+        """Whatever a hold of it would mean."""
+        self._refuse(element, why)
+        self._screen.changed()
 
     def _refuse(self, element: Element, why: Why) -> None:
         screen = self._screen

@@ -135,7 +135,9 @@ class Touches:
 
     def _explain(self, element: Element | None) -> None:
         """What this is, or why not; of nothing in particular, the rules."""
-        if element and (element.why or element.hold):
+        if element and element.why:
+            self._screen.meanings.explain(element, element.why)
+        elif element and element.hold:
             self._mean(Hold(element))
         elif self._screen.view:
             self._screen.meanings.look_up("book")

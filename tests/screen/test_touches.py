@@ -137,6 +137,22 @@ def test_the_daemon_hears_when_a_look_begins_and_ends() -> None:
     sit(story)
 
 
+def test_what_is_refused_at_a_touch_may_be_meant_by_a_hold() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.shows(button("file", hold=pick("reveal", takes=100), why=Why("This is hidden.")))
+        await desk.tap("file")
+        await desk.tap("close")
+        assert picks(desk) == []
+        await desk.hold("file", 0.3)
+        assert picks(desk) == ["reveal"]
+        await desk.press(pygame.K_TAB)
+        await desk.press(pygame.K_QUESTION, "?")
+        await desk.sees("close")
+        assert picks(desk) == ["reveal"], "who asks what it is does nothing"
+
+    sit(story)
+
+
 def test_a_look_through_the_eyes_of_another_seat_ends_with_the_own() -> None:
     async def story(desk: Desk) -> None:
         desk.screen.told(view(actors=(0,)))

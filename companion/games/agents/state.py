@@ -561,6 +561,8 @@ class State(Struct, frozen=True):
     quiet: int = 0
     """Regular turns in a row in which nobody was hurt."""
     result: Outcome | None = None
+    course: tuple[tuple[int, ...], ...] = ()
+    """Everybody's damage as each turn began: how it went is told at the end."""
 
     def seen_by(self, seat: Seat | None) -> "State":
         if self.result:
@@ -595,4 +597,5 @@ class State(Struct, frozen=True):
             self.windows,
             self.quiet,
             self.result,
+            self.course,
         )

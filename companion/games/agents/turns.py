@@ -105,7 +105,8 @@ def begin_turn(m: Move, s: State, seat: Seat, extra: bool) -> State:
         s = changed(s, seat, replace(player, shielded=False))
     m.tell(TurnBegan(seat, s.turn + 1, extra))
     steps = (Attacking(seat), Acting(seat), Moving(seat))
-    s = replace(s, turn=s.turn + 1, active=seat, is_extra=extra, todo=steps)
+    course = (*s.course, tuple(player.damage for player in s.players))
+    s = replace(s, turn=s.turn + 1, active=seat, is_extra=extra, todo=steps, course=course)
     return check(m, s, Moment(starting=seat)) if may_win_now(m.box, s, seat) else s
 
 

@@ -14,10 +14,13 @@ def token(pen: Pen, face: Token, look: Look) -> None:
     letter = size * {"star": 0.34, "triangle": 0.36, "cross": 0.36, "ex": 0.32}.get(face.shape, 0.46)
     if letter < 22 and look.palette.on(face.colour) == WHITE:  # so small it is read on a deeper ground only
         colour = mixed(colour, (0, 0, 0), 0.1)
+    ink = look.palette.on(face.colour)
+    if face.gone:
+        colour, ink = mixed(colour, look.palette.panel, 0.78), look.palette.muted
     for points_of, scale in ((mixed(look.palette.bg, (0, 0, 0), 0.6), 1.0), (colour, 0.88)):
         pen.icon(face.shape, x, y, size * scale, points_of)
     drop = {"triangle": 0.1, "star": 0.03}.get(face.shape, 0)
-    pen.words(face.letter, x, y + drop * size, letter, look.palette.on(face.colour), colour, "black", "middle", size)
+    pen.words(face.letter, x, y + drop * size, letter, ink, colour, "black", "middle", size)
 
 
 @draws(Piece)

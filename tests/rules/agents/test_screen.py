@@ -4,23 +4,33 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core import Seeded
 from companion.core.scene import Scene, frame_of
 from companion.games.agents import events, state
 from companion.games.agents.board import Board
+from companion.games.agents.board.areas import DISCARDS
 from companion.games.agents.board.cues import CUES, KILLS, MAY_KILL
 from companion.screen.sound import cues
 from tests.games.proofs import steps
 from tests.rules.agents.table import attacked, fighting, game
 
 SIX = ("hassan", "corvin", "ingrid", "nadia", "george", "milo")
+NAMES = ("Anna", "Maximilian", "Cem", "Christoph", "Emil", "Johanna", "Finn", "Hassan", "Ivo")
 board = Board(game)
 
 
-def scene(s: Any, seat: int | None = 0, draft: Any = None) -> Scene:
+SIZES = ((1280, 720), (1787, 1004), (800, 480), (480, 800))
+
+
+def scene(s: Any, seat: int | None = 0, draft: Any = None, size: tuple[int, int] = (1280, 720)) -> Scene:
     legal = () if seat is None else game.legal(s, seat)
-    return board.scene(game.seen_by(s, seat), seat, legal, draft, frame_of(1280, 720))
+    return board.scene(game.seen_by(s, seat), seat, legal, draft, frame_of(*size), names=NAMES[: len(s.players)])
+
+
+def said(shown: Scene) -> str:
+    return str([thing.face for thing in shown.elements])
 
 
 def things(shown: Scene) -> dict[str, Any]:
@@ -67,7 +77,9 @@ def test_the_own_role_is_shown_only_while_the_eye_is_held() -> None:
     assert eye.tap is None
     assert (eye.hold.do, eye.hold.takes) == ("peek", 1000)
     looking = board.pick(s, 0, game.legal(s, 0), None, eye.hold.what)
-    assert "own:name" in things(scene(s, 0, looking))
+    shown = things(scene(s, 0, looking))
+    assert "own:name" in shown
+    assert shown["bar:eye"].box == eye.box, "it stays under the finger"
     assert "own:name" not in things(scene(s))
 
 
@@ -117,3 +129,105 @@ def test_whoever_only_a_rifle_reaches_is_attacked_with_it() -> None:
     go = things(scene(s, 0, draft))["way:attack"]
     assert go.tap is not None
     assert "marksman_rifle" in go.tap.what
+
+
+# -------------------------------------------------------------------------------- what lies open
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_discards_are_read_in_a_sheet_by_everybody_who_looks(size: tuple[int, int], seat: int | None) -> None:
+    s = fighting(*SIX, discards=("first_aid_kit", "pickpocket", "inv_tail_t"))
+    opener = next(thing for thing in scene(s, seat, size=size).elements if thing.tap == DISCARDS)
+    assert opener.tap is not None
+    draft = board.pick(game.seen_by(s, seat), seat, (), None, opener.tap.what)
+    told = said(scene(s, seat, draft, size))
+    assert "First Aid Kit" in told
+    assert "Pickpocket" in told
+    assert "Tailed" not in told, "investigation cards are discarded face down"
+    closed = board.pick(
+        game.seen_by(s, seat), seat, (), draft, things(scene(s, seat, draft, size))["piles:close"].tap.what
+    )
+    assert scene(s, seat, closed, size) == scene(s, seat, size=size)
+
+
+def test_a_sheet_does_not_forget_who_is_aimed_at() -> None:
+    s = fighting(*SIX)
+    legal = list(game.legal(s, 0))
+    draft = board.pick(s, 0, legal, None, "seat 1")
+    for pick in ("menu discards", "menu back"):
+        draft = board.pick(s, 0, legal, draft, pick)
+    assert draft.target == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_lies_open_is_called_by_the_role_however_much_is_owned(size: tuple[int, int]) -> None:
+    nine = ("hassan", "corvin", "mara", "ingrid", "tobias", "nadia", "george", "milo", "rosalind")
+    owned = {8: ("handgun", "garrote", "ballistic_vest", "motorbike")}
+    told = said(scene(fighting(*nine, revealed=range(9), dead=(1,), equipment=owned), size=size))
+    for id in nine:
+        assert game.box.characters[id].name in told
+
+
+def test_the_file_of_the_dead_has_no_colour_any_more() -> None:
+    shown = things(scene(fighting(*SIX, dead=(1,))))
+    assert [shown[f"seat:{seat}:token"].face.gone for seat in range(6)] == [False, True] + [False] * 4
+
+
+def test_who_is_aimed_at_has_a_sign_besides_the_light() -> None:
+    s = fighting(*SIX)
+    assert "seat:1:mark" not in things(scene(s))
+    draft = board.pick(s, 0, game.legal(s, 0), None, "seat 1")
+    assert things(scene(s, 0, draft))["seat:1:mark"].face.icon == "target"
+
+
+def test_a_weapon_says_what_is_special_about_it() -> None:
+    owned = {0: ("sawn_off", "cursed_dagger", "machine_pistol", "marksman_rifle")}
+    shown = things(scene(fighting(*SIX, equipment=owned, area={5: "market"}), size=(1787, 1004)))
+    assert [shown[f"way:weapon-{card}"].face.sub for card in owned[0]] == ["+2", "1D3", "all here", "elsewhere"]
+
+
+def test_the_dice_of_an_attack_tell_how_the_damage_comes_about() -> None:
+    armed = fighting(*SIX, equipment={0: ("handgun",)})
+    shown = things(scene(attacked(armed, 1, dice=(6, 4), weapons=("handgun",)), None))
+    assert "6 − 4 + 1 = 3" in " ".join(shown["tray:sum"].face.lines)
+    bare = things(scene(attacked(fighting(*SIX), 1, dice=(6, 4)), None))
+    assert "6 − 4 = 2" in " ".join(bare["tray:sum"].face.lines)
+
+
+def test_the_list_of_who_may_be_hidden_counts_and_comes_to_an_end() -> None:
+    three = ("hassan", "ingrid", "george")
+
+    def told(*revealed: int) -> str:
+        return str(things(scene(fighting(*three, revealed=revealed)))["roles"].why.message)
+
+    assert "Terrorists (1): Hassan, Corvin, Mara" in told()
+    assert "Terrorists (1): face up" in told(0)
+    assert told(0, 1, 2).startswith("Everybody lies face up")
+
+
+def test_what_was_thrown_for_the_start_so_far_is_told() -> None:
+    s = replace(fighting(*SIX), todo=(state.Starting(tuple(range(6)), (7, 11)),))
+    assert "Anna 7, Maximilian 11" in said(scene(s, 2))
+
+
+# -------------------------------------------------------------------------------- the end
+
+
+def test_the_end_shows_how_the_damage_of_everybody_rose() -> None:
+    end = [step.after for step in steps("agents", "basic", seed=5)][-1]
+    assert len(end.course) == end.turn
+    shown = things(scene(end, None))
+    for seat, player in enumerate(end.players):
+        corners = shown[f"seat:{seat}:course"].face.points[::2]
+        height = {damage: y for damage, (_, y) in zip(climb(end, seat), corners, strict=True)}
+        assert sorted(height, key=lambda damage: -height[damage]) == sorted(height), "more damage stands higher"
+        points = game.box.characters[end.characters[seat]].hp
+        told = f"dead at {points}" if player.dead else f"{player.damage} of {points}"
+        assert told in str(shown[f"seat:{seat}:damage"].face)
+
+
+def climb(end: Any, seat: int) -> list[int]:
+    """The damage of this player, each value once as long as it lasts."""
+    values = [0, *(row[seat] for row in end.course), end.players[seat].damage]
+    return [n for n, before in zip(values, [None, *values], strict=False) if n != before]

@@ -26,6 +26,7 @@ async def play(player: Player) -> None:
     await player.tap("start")
     await player.sees("bar:eye", "area:clinic")
     await own_role(player)
+    await discards(player)
     await player.tap("area:clinic")
     await player.sees("close")
     while "headline" not in player.shown:
@@ -60,6 +61,26 @@ async def own_role(player: Player) -> None:
     await player.until(lambda: "own:name" not in player.shown)
 
 
+async def discards(player: Player) -> None:
+    """On a small screen they open where the deck is drawn from."""
+    await player.tap("discards" if "discards" in player.things else "area:depot")
+    await player.sees("piles:close")
+    await player.phase("discards")
+    await player.tap("piles:close")
+
+
+async def reveal_asked_back(player: Player) -> None:
+    """The own file is held; for now it is better not to."""
+    own = [id for id, thing in player.things.items() if thing.hold and thing.hold.what == "reveal"]
+    if not own or "reveal" in player.phases:
+        return
+    await player.hold(own[0])
+    await player.sees("sure")
+    await player.phase("reveal")
+    await player.tap("close")
+    await player.until(lambda: "sure" not in player.things)
+
+
 async def one_touch(player: Player, rng: Random) -> None:
     if "curtain:hold" in player.things:
         await player.phase("curtain")
@@ -77,10 +98,10 @@ async def one_touch(player: Player, rng: Random) -> None:
 
 async def turn(player: Player, rng: Random) -> None:
     """Whatever hurts is done, and whatever is complete; in a pause nobody is waited for."""
-    taps = player.taps
-    acts = {id: tap for id, tap in taps.items() if tap.do == "act"}
-    aims = sorted(id for id, tap in taps.items() if tap.do == "pick" and tap.what.startswith("seat"))
-    await player.phase(kind(acts) if acts or aims else "waiting")
+    await player.phase(kind(*offered(player)))
+    await reveal_asked_back(player)
+    await player.listens()
+    acts, aims = offered(player)
     wise = sorted(id for id in acts if not id.startswith(("way:skip", "reveal")) and "heal" not in id)
     if wise:
         await player.tap(rng.choice(wise))
@@ -92,6 +113,14 @@ async def turn(player: Player, rng: Random) -> None:
         await sleep(0.05)
 
 
-def kind(acts: dict[str, Intent]) -> str:
+def offered(player: Player) -> tuple[dict[str, Intent], list[str]]:
+    """What can be done at once, and whom it may be aimed at."""
+    acts = {id: tap for id, tap in player.taps.items() if tap.do == "act"}
+    aims = sorted(id for id, tap in player.taps.items() if tap.do == "pick" and tap.what.startswith("seat"))
+    return acts, aims
+
+
+def kind(acts: dict[str, Intent], aims: list[str]) -> str:
     """What is asked, by the first of its answers."""
-    return min((tap.what.partition(" ")[0] for tap in acts.values()), default="aim")
+    named = [tap.what.partition(" ")[0] for tap in acts.values()]
+    return min(named, default="aim" if aims else "waiting")

@@ -12,7 +12,7 @@ from companion.core.notation import write
 from companion.core.scene import Box, Confirm, Curtain, Element, Frame, Intent, Scene
 from companion.core.stage import Stage, choices, curtain_for
 from companion.games.agents import state
-from companion.games.agents.board import aim, areas, cues, dossiers, private
+from companion.games.agents.board import aim, areas, cues, dossiers, piles, private
 from companion.games.agents.board import draft as drafts
 from companion.games.agents.board.advice import advice
 from companion.games.agents.board.asked import asked_seat, banner, facts
@@ -24,8 +24,7 @@ from companion.games.agents.table_panel import token
 from companion.games.agents.words import Wording, who
 
 LOOK_TAKES = 1000
-TITLE = "Agents"
-"""The game's own name, the same in every language."""
+TITLE = text("Agents")
 
 
 class Board:
@@ -50,17 +49,17 @@ class Board:
         names: tuple[str, ...] = (),
     ) -> Scene:
         sight = self._look(view, seat, legal, draft)._replace(frame=frame, names=names)
-        stage = Stage(frame)
+        stage, title = Stage(frame), sight.say(TITLE)
         asked = banner(sight)
         if view.result is not None:
             result(stage, sight, view.result)
-            return stage.scene("agents", TITLE, asked)
+            return stage.scene("agents", title, asked)
         lead = asked_seat(sight)
-        stage.top_bar(TITLE, asked, None if lead is None else sight.token(lead), _icons(sight))
+        stage.top_bar(title, asked, None if lead is None else sight.token(lead), _icons(sight))
         if sight.has_role:
             private.hold_the_eye(stage, sight)
         _body(stage, sight)
-        return stage.scene("agents", TITLE, asked, heart=cues.heart(sight), hint=advice(sight))
+        return stage.scene("agents", title, asked, heart=cues.heart(sight), hint=advice(sight))
 
     def _look(
         self,
@@ -108,7 +107,9 @@ class Board:
             case "menu", "look":
                 return drafts.looked(found)
             case "menu", "back":
-                return drafts.Draft(found.moment)
+                return drafts.Draft(found.moment, found.target, found.weapons)
+            case "menu", "discards":
+                return drafts.opened(found, about)
             case "menu", _:
                 return drafts.chosen(found, about)
             case "bare", _:
@@ -134,10 +135,13 @@ def _body(stage: Stage, sight: Sight) -> None:
         if not _in_front(stage, sight, centre):
             areas.block(stage, sight, centre)
     elif size == "S":
-        top, people, low = rows(body, 92, 1.0, 72, gap=stage.gap)
-        if isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks:
+        giving = _gives(sight)
+        top, people, low = rows(body, 126 if giving else 92, 1.0, 48 if giving else 72, gap=stage.gap)
+        if giving:
             private.card_strip(stage, sight, top)
             dossiers.table(stage, sight, people)
+        elif isinstance(sight.todo, state.Picking) and sight.is_private and not sight.looks:
+            private.pick_sheet(stage, sight, Box(top.x, top.y, top.w, people.bottom - top.y))
         else:
             areas.strip(stage, sight, top)
             if not _in_front(stage, sight, people):
@@ -147,13 +151,17 @@ def _body(stage: Stage, sight: Sight) -> None:
     tray(stage, sight, low)
 
 
+def _gives(sight: Sight) -> bool:
+    """The card in the hand stands above the files of those who may get it."""
+    return isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks and not sight.draft.picked
+
+
 def _upright(stage: Stage, sight: Sight, body: Box) -> Box:
     n = len(sight.view.players)
     files = 5 * 58 if n > 8 else 4 * 58 if n > 6 else n * 57
     left = body.h - 122 - 2 * stage.gap - files
     top, people, low = rows(body, max(178, min(252, left)), 1.0, 122, gap=stage.gap)
-    giving = isinstance(sight.todo, state.Giving) and sight.is_private and not sight.looks
-    if giving:
+    if _gives(sight):
         private.card_strip(stage, sight, top)
         dossiers.table(stage, sight, people)
     elif not _in_front(stage, sight, Box(top.x, top.y, top.w, people.bottom - top.y)):
@@ -167,6 +175,8 @@ def _in_front(stage: Stage, sight: Sight, box: Box) -> bool:
     todo = sight.todo
     if sight.looks:
         private.role_sheet(stage, sight, box)
+    elif sight.draft.picked == ("discards",):
+        piles.sheet(stage, sight, box)
     elif _needs_menu(sight):
         stage.panel("menu", box)
         _menu(stage, sight, box.inset(12 if stage.is_wide else 6))
@@ -211,7 +221,7 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
 def _icons(sight: Sight) -> list[tuple[str, Intent]]:
     """The eye is there for who is asked in the open; without roles here, after a second touch."""
     found = [("log", Intent("open", "log")), ("book", Intent("open", "book"))]
-    if sight.acts and sight.seat is not None and not sight.looks:
-        asked = Confirm(sight.say(text("Everyone else looks away? Touch again.")))
+    if sight.acts and sight.seat is not None:
+        asked = None if sight.looks else Confirm(sight.say(text("Everyone else looks away? Touch again.")))
         found.insert(0, ("eye", Intent("pick", "menu look", asked)))
     return found[:2] if sight.frame.size == "P" else found  # the pause has the book, too

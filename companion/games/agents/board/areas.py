@@ -1,6 +1,5 @@
 """The seven areas with their markers, the decks and the discards."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.core import Text, text
@@ -16,6 +15,8 @@ from companion.games.agents.board.sight import Sight
 from companion.games.agents.vocabulary import DECKS, Area, DrawAction, HurtOrHeal, StealAction
 
 DECK_WORDS = {"silver": text("silver deck"), "black": text("black deck"), "yellow": text("yellow deck")}
+DISCARDS = Intent("pick", "menu discards")
+"""Opens the sheet of what was discarded."""
 DECK_ICONS = {"silver": "shield", "black": "bolt", "yellow": "folder"}
 
 
@@ -46,33 +47,43 @@ def tile(stage: Stage, sight: Sight, area: Area, box: Box) -> None:
     view = sight.view
     active = view.players[view.active].area == area.id and view.turn > 0 and view.result is None
     face = Place("safe" if area.safe else "here" if active else "plain")
-    tap = _tap(sight, area.id)
+    legal = _tap(sight, area.id)
+    tap = legal or (DISCARDS if _shows_pile(stage, area) else None)
     told = text("{area}: {what}", area=sight.words.area(area.id), what=action_of(area.action))
     why = None if tap else Why(sentence(sight.say(told)))
-    stage.add(f"area:{area.id}", "panel", box, face, tap=tap, why=why, state=LEGAL if tap else PLAIN)
+    stage.add(f"area:{area.id}", "panel", box, face, tap=tap, why=why, state=LEGAL if legal else PLAIN)
     pad = 14 if stage.is_wide else 4 if stage.frame.size == "S" else 7
     inner = box.inset(pad, 8 if stage.is_wide else 4)
     roomy = inner.h >= stage.line("action") + stage.line("body") + stage.line("note") + 44
     size: Any = "action" if roomy else "body"
     number_h, name_h = stage.line(size), stage.line("body" if roomy else "note")
-    note_h = stage.line("note") if roomy else 0
+    note_lines = 2 if inner.h >= 132 and stage.wide(action_of(area.action), "note") > inner.w else 1
+    note_h = stage.line("note") * note_lines if roomy else 0
     number, name, note, markers = rows(inner, number_h, name_h, note_h, 1.0)
     icon = min(number_h, 30)
     rolls = "–".join(map(str, sorted({area.rolls[0], area.rolls[-1]})))
-    left = Box(number.x, number.y, number.w - icon - 4, number.h)
+    left = Box(number.x, number.y, number.w - icon - (36 if _shows_pile(stage, area) else 4), number.h)
     stage.words(f"area:{area.id}:rolls", left, rolls, size=size, style="serif", ink="accent")
     sign = Box(number.right - icon, number.y + (number_h - icon) // 2, icon, icon)
     stage.add(f"area:{area.id}:icon", "text", sign, Sign(icon_of(area.action), "muted"))
+    if _shows_pile(stage, area):
+        pile = sight.view.piles[DECKS.index(area.action.decks[0])]  # type: ignore[union-attr]
+        of_sign = Box(sign.x - 32, number.y, 28, number.h)
+        stage.words(f"area:{area.id}:pile", of_sign, str(len(pile)), size="note", ink="muted", align="right")
     words = sight.say(sight.words.area(area.id))
     name_size: Any = "body" if roomy else "note"
     fitted = shortened(words, name.w, type_size(sight.frame, "note"))
     stage.words(f"area:{area.id}:name", name, words, fitted, size=name_size, style="semibold")
     if roomy:
-        stage.words(
-            f"area:{area.id}:note", note, action_of(area.action), short_of(area.action), size="note", ink="muted"
-        )
+        forms = action_of(area.action), short_of(area.action)
+        stage.words(f"area:{area.id}:note", note, *forms, size="note", ink="muted", lines=2)
     if markers.h > 8:
         _markers(stage, sight, area.id, markers)
+
+
+def _shows_pile(stage: Stage, area: Area) -> bool:
+    """Where the decks have no place beside the areas, each is counted where it is drawn from."""
+    return stage.frame.size == "S" and isinstance(area.action, DrawAction) and len(area.action.decks) == 1
 
 
 def _tap(sight: Sight, area: str) -> Intent | None:
@@ -90,7 +101,9 @@ def _markers(stage: Stage, sight: Sight, area: str, box: Box) -> None:
         return
 
     def side_in(lines: int) -> int:
-        return min(36 if stage.is_wide else 30, box.h // lines - 1, box.w // -(-len(here) // lines) - 2)
+        return min(
+            {"M": 36, "L": 56}.get(stage.frame.size, 30), box.h // lines - 1, box.w // -(-len(here) // lines) - 2
+        )
 
     lines = max((1, 2, 3), key=side_in)
     per, side = -(-len(here) // lines), side_in(lines)
@@ -170,7 +183,6 @@ def _gone(sight: Sight, deck: str) -> int:
 
 def _discards(stage: Stage, sight: Sight, box: Box) -> None:
     n = sum(_gone(sight, deck) for deck in DECKS)
-    shown: Sequence[str] = [card for cards in sight.view.discards[:2] for card in cards if card is not None]
-    told = text("Discarded, face up: {cards}", cards=sight.words.cards(tuple(shown)))
-    face = Empty((str(n),), "small", "log")
-    stage.add("discards", "slot", box, face, why=Why(sentence(sight.say(told))))
+    words = (sight.say(text("discards")),) if stage.is_wide else ()
+    face = Empty((str(n), *words), "note" if stage.is_wide else "small", "log")
+    stage.add("discards", "slot", box, face, tap=DISCARDS)

@@ -6,18 +6,18 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, Box, Intent
 from companion.core.stage import Stage
 from companion.games.agents import state
-from companion.games.agents.attack import attack_damage, is_success
+from companion.games.agents.attack import arms, attack_damage, is_success
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.state import Fight
 
 
 def green_dice(stage: Stage, box: Box) -> Box:
     """They lie there to be thrown."""
-    side = min(74 if stage.is_wide else 56, box.h)
+    side, gap = min(74 if stage.is_wide else 56, box.h), 16
     for i, pips in enumerate((4, 3)):
-        place = Box(box.x + i * (side + 10), box.y + (box.h - side) // 2, side, side)
+        place = Box(box.x + i * (side + gap), box.y + (box.h - side) // 2, side, side)
         stage.add(f"die:{i}", "die", place, Die("green", pips), tap=Intent("act", write(state.Roll())), state=LEGAL)
-    used = 2 * side + 10 + (20 if stage.is_wide else 10)
+    used = 2 * side + gap + (20 if stage.is_wide else 10)
     return Box(box.x + used, box.y, box.w - used, box.h)
 
 
@@ -51,8 +51,20 @@ def _came_to(sight: Sight, fight: Fight) -> tuple[Text, ...]:
     harm = [attack_damage(sight.box, sight.view, fight, i) for i in hits]
     if n == 1:
         who = sight.name(fight.targets[0])
-        return text("Hit: {damage} damage for {who}", damage=harm[0], who=who), text("{n} damage", n=harm[0])
+        sum_ = _sum(sight, fight, hits[0], harm[0])
+        told = text("Hit: {damage} damage for {who}", damage=sum_, who=who)
+        return told, text("{n} damage", n=sum_), text("{n} damage", n=harm[0])
     return texts("Hits {n} player", "Hits {n} players", len(hits)), text("{n} hits", n=len(hits))
+
+
+def _sum(sight: Sight, fight: Fight, i: int, harm: int) -> str:
+    """How the damage comes about (AG-079): the dice, and what weapons, powers and gear make of them."""
+    whites = fight.whites[i]
+    if not whites or any(weapon.roll == "d3" for weapon in arms(sight.box, fight.weapons)):
+        return str(harm)
+    more = harm - (fight.red - max(whites))
+    rest = f" {'+' if more > 0 else '−'} {abs(more)}" if more else ""
+    return f"{fight.red} − {max(whites)}{rest} = {harm}"
 
 
 def _best(fight: Fight) -> int:

@@ -15,7 +15,7 @@ class Draft(Struct, frozen=True):
     looking: bool = False
     """The own role lies open."""
     picked: tuple[str, ...] = ()
-    """Keys of a menu, for whatever has no place on the board."""
+    """Keys of a menu, for whatever has no place on the board, or the name of a sheet."""
     page: int = 0
 
 
@@ -52,3 +52,7 @@ def turned(draft: Draft, page: int) -> Draft:
 def chosen(draft: Draft, key: str) -> Draft:
     """One step further in a menu of parts."""
     return replace(draft, picked=(*draft.picked, key), page=0)
+
+
+def opened(draft: Draft, sheet: str) -> Draft:
+    return Draft(draft.moment, draft.target, draft.weapons, picked=(sheet,))

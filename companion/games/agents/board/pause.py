@@ -12,7 +12,7 @@ from companion.games.agents.board.buttons import buttons
 from companion.games.agents.board.dice import fight_dice
 from companion.games.agents.board.private import REVEAL_TAKES, reveal_intent, role_buttons
 from companion.games.agents.board.sight import Sight
-from companion.games.agents.board.ways import Way, act, cover, done, my_role
+from companion.games.agents.board.ways import Way, act, done, my_role
 
 
 def pause(stage: Stage, sight: Sight, box: Box) -> None:
@@ -86,11 +86,11 @@ def waiting(stage: Stage, sight: Sight, box: Box) -> None:
         fights = [todo.fight for todo in sight.view.todo if isinstance(todo, state.Rolled | state.Hitting)]
         rest = fight_dice(stage, sight, fights[-1], box) if fights else box
         waited = text("{sides}", sides=sight.game.telling.heading(sight.view))
-        stage.words("tray:setup", rest, waited, size="small", ink="muted", align="middle", lines=3)
+        stage.words("tray:setup", rest, waited, size="body", ink="muted", align="middle", lines=3)
         return
-    own = [] if sight.looks else role_buttons(sight)
+    own = role_buttons(sight)
     ways = [Way(key, (words,), intent, icon="eye", role="danger") for key, words, intent in own]
-    ways += cover(sight) if sight.looks else [my_role(sight), done()]
+    ways += [my_role(sight), done()]
     if stage.frame.size == "P":
         buttons(stage, sight, ways, box)
         return

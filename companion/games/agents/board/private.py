@@ -46,12 +46,18 @@ def role_sheet(stage: Stage, sight: Sight, box: Box) -> None:
     else:
         name, side, goal, ability, notes = rows(body, 1.1, 0.8, 1.7, 2.6, 1.6, gap=4)
     stage.words(
-        "own:name", name, sight.say(sight.words.character(character)), size="value", style="serif", ink="accent"
+        "own:name",
+        name,
+        sight.say(sight.words.character(character)),
+        size="big" if stage.is_wide else "value",
+        style="serif",
+        ink="accent",
     )
     about = {"side": sight.words.member(found.faction, sight.theme), "points": found.hp}
-    stage.words("own:side", side, text("{side} · {points} hit points", **about), size="body", style="bold")
+    size: SizeName = "action" if stage.is_wide else "body"
+    stage.words("own:side", side, text("{side} · {points} hit points", **about), size=size, style="bold")
     told = sight.words.goal(character, len(sight.view.players), sight.theme)
-    stage.words("own:goal", goal, told, size="body", lines=3)
+    stage.words("own:goal", goal, told, size=size, style="bold", lines=3)
     if found.ability:
         about = {"name": sight.words.ability(character), "text": sight.words.character_text(character, sight.theme)}
         stage.words("own:ability", ability, text("{name}: {text}", **about), size="body", ink="muted", lines=5)
@@ -181,7 +187,7 @@ def answer_sheet(stage: Stage, sight: Sight, box: Box) -> None:
     for i, action in enumerate(action for action in sight.decisions if action not in shown):
         ways.append((f"more{i}", sight.game.telling.action(sight.view, seat, action), action))
     head, rest = rows(inner, 40 if stage.is_wide else 32, 1.0, gap=6)
-    high = min(110, (rest.h - 8 * (len(ways) - 1)) // len(ways))
+    high = min(150 if stage.frame.size == "L" else 110, (rest.h - 8 * (len(ways) - 1)) // len(ways))
     places = rows(middle(rest, rest.w, high * len(ways) + 8 * (len(ways) - 1)), *[1.0] * len(ways), gap=8)
     stage.words(f"card:{card}", head, sight.say(sight.words.card(card)), size="body", style="serif", ink="accent")
     own = _own_line(sight)

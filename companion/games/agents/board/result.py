@@ -2,14 +2,17 @@
 
 from typing import Any
 
-from companion.core import Outcome, Seat, Text, text
-from companion.core.faces import Chip, Poster, Sign, Track
+from companion.core import Outcome, Seat, Text, text, texts
+from companion.core.faces import Chip, Poster, Sign
 from companion.core.layout import columns, grid, middle, rows
-from companion.core.scene import Box, Intent
+from companion.core.scene import Box, Frame, Intent
 from companion.core.stage import Stage
 from companion.core.text import joined
+from companion.games.agents.board.course import LEAST, course
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.vocabulary import Equipment, FactionDead, KillWhenDead, OthersRevealed
+
+TWO_LINES = 38
 
 
 def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
@@ -17,7 +20,7 @@ def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     whole = Box(0, 0, frame.w, frame.h).inset(0, stage.margin)
     head, people, left, foot = rows(
         whole,
-        {"M": 190, "L": 250, "P": 150}.get(frame.size, 104),
+        {"M": 190, "L": 250, "P": 184 if _has_facts(frame) else 150}.get(frame.size, 104),
         1.0,
         (2 if frame.size == "P" else 1) * stage.line("small") + 4,
         64 if not stage.is_wide else 76,
@@ -26,27 +29,53 @@ def result(stage: Stage, sight: Sight, outcome: Outcome) -> None:
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
     _headline(stage, sight, outcome, head.inset(stage.margin * 2, 0))
     _people(stage, sight, outcome, people.inset(stage.margin, 0))
+    if stage.is_wide:
+        left, legend = columns(left.inset(stage.margin * 2, 0), 1.0, 0.8, gap=12)
+        told = text("Line: damage over the turns. Dashes: hit points.")
+        stage.words("legend", legend, told, size="note", ink="muted", align="right")
+    else:
+        left = left.inset(stage.margin * 2, 0)
     spare = [sight.say(sight.words.character(id)) for id in sight.view.left_over if id is not None]
     if spare:
         words = text("Not in play: {names}", names=", ".join(spare))
-        stage.words("left_over", left.inset(stage.margin * 2, 0), words, size="small", ink="muted", lines=2)
+        stage.words("left_over", left, words, size="small", ink="muted", lines=2)
     _buttons(stage, foot.inset(stage.margin, 0))
 
 
 def _headline(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
-    title, why = rows(box, 1.5, 1.0, gap=4)
+    facts_h = stage.line("small") + 4 if _has_facts(stage.frame) else 0
+    title, why, facts = rows(box, 1.5, 1.0, facts_h, gap=4)
     size: Any = "huge" if stage.is_wide else "big"
     stage.words("headline", title, headline(sight, outcome), size=size, style="serif")
+    if facts_h:
+        counted = _facts(sight)
+        stage.words("facts", facts, joined(counted, " · "), joined(counted[:2], " · "), size="small", ink="muted")
     clause = Chip(outcome.clause, "note", outline=True)
     w = stage.chip_width(clause)
     told = _why(sight, outcome)
     if outcome.winners and outcome.reason != "neutral":
-        told = text("{why} Winners: {winners}.", why=told, winners=joined(map(sight.name, outcome.winners)))
-    reason, chip = columns(why, 1.0, w, gap=12)
-    stage.words("reason", reason, told, size="body", ink="muted", lines=2)
+        told = text("{why} Won by {winners}.", why=told, winners=joined(map(sight.name, outcome.winners)))
+    reason, chip, _ = columns(why, min(why.w - w - 12, stage.wide(told, "action")), w, 1.0, gap=12)
+    stage.words("reason", reason, told, size="body", ink="muted", lines=3)
     place = middle(chip, w, 30)
     hit = Box(place.x, place.y - 9, max(w, 47), 48)
     stage.add("clause", "text", place, clause, tap=Intent("open", f"rule {outcome.clause}"), hit=hit)
+
+
+def _has_facts(frame: Frame) -> bool:
+    return frame.size != "S" and frame.h >= 700
+
+
+def _facts(sight: Sight) -> list[Text]:
+    view = sight.view
+    dead = sum(player.dead for player in view.players)
+    shown = sum(player.revealed and not player.dead for player in view.players)
+    return [
+        texts("{n} round", "{n} rounds", view.round),
+        texts("{n} turn", "{n} turns", view.turn),
+        text("{n} dead", n=dead),
+        text("{n} alive and face up", n=shown),
+    ]
 
 
 def _why(sight: Sight, outcome: Outcome) -> Text:
@@ -85,50 +114,57 @@ def headline(sight: Sight, outcome: Outcome) -> Text:
 def _people(stage: Stage, sight: Sight, outcome: Outcome, box: Box) -> None:
     """Winners first."""
     seats = sorted(range(len(sight.view.players)), key=lambda seat: (seat not in outcome.winners, seat))
-    across = 1 if stage.frame.size == "P" else 3 if len(seats) > 4 else 2
+    few = 3 if stage.is_wide else 1
+    across = 1 if stage.frame.size == "P" else few if len(seats) == 3 else 3 if len(seats) > 4 else 2
     down = -(-len(seats) // across)
-    h = min((box.h - 6 * (down - 1)) // down, 150 if stage.is_wide else 96)
-    used = middle(box, box.w, h * down + 6 * (down - 1))
+    h = min((box.h - 6 * (down - 1)) // down, {"S": 120, "P": 190}.get(stage.frame.size, box.h))
+    used = Box(box.x, box.y, box.w, h * down + 6 * (down - 1))
     for seat, place in zip(seats, grid(used, down, across, 6), strict=False):
         _person(stage, sight, seat, place, won=seat in outcome.winners)
 
 
 def _person(stage: Stage, sight: Sight, seat: Seat, box: Box, *, won: bool) -> None:
-    player, character = sight.view.players[seat], sight.view.characters[seat]
+    """Who it was, and how the damage rose: beside the words where the line is long, else below them."""
     stage.panel(f"seat:{seat}", box, "active" if won else "plain")
-    inner = box.inset(10, 4)
-    side = min(36, inner.h)
-    stage.add(f"seat:{seat}:token", "token", Box(inner.x, inner.y, side, side), sight.token(seat))
-    star = min(28, inner.h) if won else 0
-    right = inner.x + side + 10
-    text_box = Box(right, inner.y, inner.right - right - star - 4, inner.h)
+    inner = box.inset(10, 5)
+    if inner.w > 5 * inner.h:
+        words, way = columns(inner, 1.5, 1.0, gap=12)
+    else:
+        words, way = rows(inner, min(inner.h, 62 if stage.is_wide else 46), 1.0, gap=4)
+    side = min(36, words.h)
+    stage.add(f"seat:{seat}:token", "token", Box(words.x, words.y, side, side), sight.token(seat))
+    star = min(28, words.h * 7 // 12 if words.h >= TWO_LINES else words.h) if won else 0
     if won:
-        stage.add(f"seat:{seat}:won", "text", Box(inner.right - star, inner.y, star, star), Sign("star", "lamp"))
-    first, second = (Box(text_box.x, text_box.y, text_box.w, min(36, inner.h)), None)
-    lines = 1 + (inner.h >= 62) + (inner.h >= 104)
+        stage.add(f"seat:{seat}:won", "text", Box(words.right - star, words.y, star, star), Sign("star", "lamp"))
+    left = words.x + side + 10
+    _identity(stage, sight, seat, Box(left, words.y, words.right - left, words.h), star)
+    character = sight.view.characters[seat]
+    if character is None:
+        return
+    if words.h < TWO_LINES:
+        side_of = text("{side}", side=sight.words.member(sight.box.characters[character].faction, sight.theme))
+        stage.words(f"seat:{seat}:side", way, side_of, size="note", ink="muted", align="right")
+    elif way.h >= LEAST:
+        course(stage, sight, seat, way)
+
+
+def _identity(stage: Stage, sight: Sight, seat: Seat, box: Box, star: int) -> None:
+    """`star` dp of the first line are a winner's star."""
+    character = sight.view.characters[seat]
     name = sight.name(seat)
+    first, second = rows(box, 1.4, 1.0) if box.h >= TWO_LINES else (box, None)
+    first = Box(first.x, first.y, first.w - star - 4, first.h)
     if character is None:
         stage.words(f"seat:{seat}:name", first, name, size="body", style="bold")
         return
-    found = sight.box.characters[character]
     role = sight.say(sight.words.character(character))
-    both = text("{who} was {role}", who=name, role=role)
-    ink: Any = "text" if won else "muted"
-    id = f"role:{character}"
-    if lines == 1:
-        first, side_box = columns(first, 1.4, 1.0, gap=6)
-        side_of = sight.say(sight.words.member(found.faction, sight.theme))
-        stage.words(f"seat:{seat}:side", side_box, side_of, size="small", ink="muted", align="right")
-    stage.words(id, first, both, role, size="body", style="bold", ink=ink, origin=f"seat:{seat}:role")
-    if lines > 1:
-        second = Box(text_box.x, first.bottom, text_box.w, 26)
-        about = {"side": sight.words.member(found.faction, sight.theme), "goal": _goal(sight, character)}
-        words, short = text("{side}: {goal}", **about), text("{side}", side=about["side"])
+    forms = text("{who} was {role}", who=name, role=role), text("{who} · {role}", who=name, role=role), role
+    ink: Any = "text" if star else "muted"
+    stage.words(f"role:{character}", first, *forms, style="bold", ink=ink, origin=f"seat:{seat}:role")
+    if second is not None:
+        side = sight.words.member(sight.box.characters[character].faction, sight.theme)
+        words, short = text("{side}: {goal}", side=side, goal=_goal(sight, character)), text("{side}", side=side)
         stage.words(f"seat:{seat}:side", second, words, short, size="note", ink="muted")
-    if lines > 2 and second is not None:
-        track = Box(inner.x, second.bottom + 6, inner.w, 26)
-        face = Track(player.damage, sight.longest_track, (found.hp,), known=True, closed=player.dead)
-        stage.add(f"seat:{seat}:track", "meter", track, face)
 
 
 def _goal(sight: Sight, character: str) -> Text:

@@ -1,9 +1,11 @@
 """The line below: dice, what can be chosen now, and the button that does it."""
 
 from companion.core import Text, text
+from companion.core.faces import SizeName
 from companion.core.layout import columns, rows
 from companion.core.scene import Box
 from companion.core.stage import Stage
+from companion.core.text import joined
 from companion.games.agents import state
 from companion.games.agents.board import aim
 from companion.games.agents.board.arms import attack_tray
@@ -17,7 +19,9 @@ from companion.games.agents.board.ways import cover, ways_of
 def tray(stage: Stage, sight: Sight, box: Box) -> None:
     stage.panel("tray", box)
     inner = box.inset(16 if stage.is_wide else 6, 12 if stage.is_wide else 5)
-    if isinstance(sight.todo, PAUSES):
+    if sight.looks:
+        looking(stage, sight, inner)
+    elif isinstance(sight.todo, PAUSES):
         pause(stage, sight, inner)
     elif not sight.acts:
         waiting(stage, sight, inner)
@@ -27,8 +31,18 @@ def tray(stage: Stage, sight: Sight, box: Box) -> None:
         offered(stage, sight, inner)
 
 
+def looking(stage: Stage, sight: Sight, box: Box) -> None:
+    """The own role lies open; what was held is covered by letting go."""
+    if ways := cover(sight):
+        buttons(stage, sight, ways, box)
+    else:
+        stage.words(
+            "tray:hint", box, text("Let go to cover it again."), size="body", ink="muted", align="middle", lines=2
+        )
+
+
 def offered(stage: Stage, sight: Sight, box: Box) -> None:
-    ways = cover(sight) if sight.looks else list(ways_of(stage, sight))
+    ways = ways_of(stage, sight)
     if not ways and hint(sight):
         forms = (*_card_in_full(sight), hint(sight))
         stage.words("tray:hint", box, *forms, size="action", ink="muted", align="middle", lines=2)
@@ -44,16 +58,18 @@ def aside(stage: Stage, sight: Sight, box: Box) -> Box:
         return fight_dice(stage, sight, fights[-1], box)
     if isinstance(sight.todo, state.Starting | state.Moving | state.Rerolling) and state.Roll() in sight.decisions:
         rest = green_dice(stage, box)
-        if stage.is_wide:
-            words, rest = columns(rest, 0.34, 0.66, gap=12)
-            stage.words("tray:hint", words, hint(sight), size="body", ink="muted", lines=2)
+        if stage.frame.size != "P":
+            words, rest = columns(rest, *((0.34, 0.66) if stage.is_wide else (0.42, 0.58)), gap=12)
+            size: SizeName = "body" if stage.is_wide else "small"
+            stage.words("tray:hint", words, *_thrown(sight), hint(sight), size=size, ink="muted", lines=3)
         return rest
     if stage.frame.size == "P":
         head, rest = rows(box, stage.line("small"), 1.0, gap=4)
         stage.words("tray:hint", head, hint(sight), size="small", ink="muted")
         return rest
-    words, rest = columns(box, 0.26, 0.74, gap=12)
-    stage.words("tray:hint", words, hint(sight), size="body" if stage.is_wide else "small", ink="muted", lines=3)
+    words, rest = columns(box, *((0.36, 0.64) if stage.is_wide else (0.26, 0.74)), gap=12)
+    forms = (*_card_in_full(sight), hint(sight))
+    stage.words("tray:hint", words, *forms, size="body" if stage.is_wide else "small", ink="muted", lines=3)
     return rest
 
 
@@ -91,6 +107,18 @@ def hint(sight: Sight) -> Text | str:
         case state.Settling():
             return text("Nobody was hurt for long.")
     return ""
+
+
+def _thrown(sight: Sight) -> tuple[Text, ...]:
+    """What everybody has thrown for the start so far, in full and by the best alone."""
+    todo = sight.todo
+    if not isinstance(todo, state.Starting) or not todo.totals:
+        return ()
+    thrown = list(zip(todo.contenders, todo.totals, strict=False))
+    best = max(todo.totals)
+    ahead = joined(sight.name(seat) for seat, total in thrown if total == best)
+    told = joined(text("{who} {total}", who=sight.name(seat), total=total) for seat, total in thrown)
+    return text("Thrown: {totals}. The highest begins.", totals=told), text("Ahead: {who} with {n}", who=ahead, n=best)
 
 
 def _card_in_full(sight: Sight) -> tuple[Text, ...]:

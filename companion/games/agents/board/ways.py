@@ -8,7 +8,7 @@ from companion.core.scene import PLAIN, Confirm, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.agents import state
 from companion.games.agents.board.areas import DECK_ICONS
-from companion.games.agents.board.dossiers import gear_icon
+from companion.games.agents.board.gear import gear_icon
 from companion.games.agents.board.private import DWELL, LOOK
 from companion.games.agents.board.sight import Sight
 from companion.games.agents.vocabulary import DECKS, HurtOrHeal
