@@ -17,8 +17,8 @@ from companion.games.fugitive import state
 from companion.games.fugitive.board import draft as drafts
 from companion.games.fugitive.board import fugitive, marshal
 from companion.games.fugitive.board.cues import cue, heart
+from companion.games.fugitive.board.event import news
 from companion.games.fugitive.board.logline import held, last_entry, with_news
-from companion.games.fugitive.board.news import news
 from companion.games.fugitive.board.past import last_open, moments, possible_then, rewound
 from companion.games.fugitive.board.piles import large_piles
 from companion.games.fugitive.board.public import ROLES, table
@@ -328,7 +328,7 @@ def _lamp(stage: Stage, sight: Sight) -> Chip | None:
 
 def _rim(stage: Stage) -> None:
     """The manhunt is all around."""
-    w, h, wide = stage.frame.w, stage.frame.h, 6 if stage.is_wide else 5
+    w, h, wide = stage.frame.w, stage.frame.h, 4  # up to what stands in the corners
     sides = Box(0, 0, w, wide), Box(0, h - wide, w, wide), Box(0, 0, wide, h), Box(w - wide, 0, wide, h)
     for i, side in enumerate(sides):
         stage.panel(f"rim:{i}", side, "alarm")

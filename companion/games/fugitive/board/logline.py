@@ -22,12 +22,13 @@ MOST = 5
 def log(stage: Stage, sight: Sight, box: Box) -> None:
     """As many of the last guesses and events as fit; touched, the whole log opens."""
     faces = list(_entries(stage, sight))
+    high = min(LINE, box.h)
     if not faces:
-        stage.words("log:none", box, text("no guess yet"), size="small", ink="muted", lines=2)
+        none = Box(box.x, box.y, box.w, high)
+        stage.words("log:none", none, text("no guess yet"), size="small", ink="muted", lines=2)
         return
     most = max(1, (box.h + GAP) // (LINE + GAP))
     lines = _last_lines(stage, faces, box.w, most)
-    high = min(LINE, box.h)
     for i, line in enumerate(lines):
         place = Box(box.x, box.y + i * (high + GAP), box.w, high)
         stage.chips("log", place, line, gap=GAP * 2, tap=Intent("open", "log"))

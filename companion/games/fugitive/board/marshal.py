@@ -5,11 +5,12 @@ from typing import Literal
 from companion.core import Text, text, texts
 from companion.core.board import sentence
 from companion.core.faces import Caption, Cell, Numbered
-from companion.core.layout import columns, grid, rows, strips, type_size, wrap
+from companion.core.layout import columns, grid, rows, strips
 from companion.core.notation import write
-from companion.core.scene import PLAIN, SELECTED, Box, Confirm, Intent, Why
+from companion.core.scene import PLAIN, SELECTED, Box, Confirm, Intent
 from companion.core.stage import Stage
 from companion.core.text import joined
+from companion.games.fugitive.board.event import event_card
 from companion.games.fugitive.board.logline import held, log
 from companion.games.fugitive.board.piles import small_pile
 from companion.games.fugitive.board.sight import Sight, event_now
@@ -209,13 +210,7 @@ def told(stage: Stage, sight: Sight, box: Box) -> None:
         down = texts("{n} hideout face down", "{n} hideouts face down", hidden)
         stage.words("tray:hidden", box, down, size="body", ink="muted", lines=2)
         return
-    card, language = sight.deck.events[event], stage.frame.language
-    title, rest = rows(box, stage.line("body"), 1.0, gap=2)
-    stage.words("event:name", title, card.name.in_(language), size="body", style="bold", ink="warn")
-    words = card.text.in_(language)
-    lines = len(wrap(words, type_size(stage.frame, "small"), "semibold", rest.w))
-    says = Box(rest.x, rest.y, rest.w, min(rest.h, lines * stage.line("small") + 4))
-    stage.words("event:text", says, words, size="small", ink="muted", lines=8, why=Why(words, "FU-123"))
+    event_card(stage, sight, event, box)
 
 
 # -------------------------------------------------------------------------------- log and hand
@@ -260,6 +255,8 @@ def own_cards(stage: Stage, sight: Sight, box: Box) -> None:
         return
     w, h = OWN[stage.frame.size]
     places = strips(box, len(hand), (w, min(h, box.h)), 18, 6, most=2 if box.h >= 70 else 1, touch=0)
+    aside = 0 if stage.is_wide else (box.right - max(place.right for place in places)) // 2
+    places = tuple(place.moved(x=aside) for place in places)
     for i, (card, place) in enumerate(zip(hand, places, strict=True)):
         if card is None:
             stage.add(f"hand:{i}", "card", place, None)

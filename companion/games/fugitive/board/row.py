@@ -7,11 +7,11 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Drop, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.fugitive.board.draft import in_hand
-from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word
+from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word, told_of
 from companion.games.fugitive.choices import answers
 from companion.games.fugitive.eventcards import targets
 from companion.games.fugitive.move import sign_at
-from companion.games.fugitive.state import Answer, Answering, Hideout, Placing, Point, Pointing, Shown
+from companion.games.fugitive.state import Answer, Answering, Hideout, Placing, Point, Pointing, Shown, Told
 
 CARDS = {"S": (62, 86), "M": (108, 152), "L": (172, 240), "P": (84, 118)}
 PEEK = {"S": 10, "M": 24, "L": 38, "P": 12}
@@ -144,11 +144,12 @@ def _said_of(sight: Sight, place: int) -> Why | None:
     if _open_sprints(hideout):
         shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
         return Why(shown.in_(language), "FU-062")
+    said = [sight.game.telling.event(sight.view, told).in_(language) for told in told_of(sight.view, place)]
     if possible := sight.notes.sets.get(place):
         numbers = ("" if sight.notes.exact else "≈ ") + ranges(possible)
         words = text("Place {place} can be: {numbers}", place=place, numbers=numbers)
-        return Why(words.in_(language), "FU-142")
-    return None
+        return Why(" ".join((*said, words.in_(language))), "FU-142")
+    return Why(" ".join(said), "FU-128") if said else None
 
 
 def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) -> AnyFace | None:
@@ -264,6 +265,17 @@ def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, 
         stage.words(key, box, word, size="small", ink="muted", align="middle", icon="binoculars", icon_ink="good")
     elif not hideout.face_up and place in sight.notes.sets:
         possible_strip(stage, key, box, sight.notes.sets[place], exact=sight.notes.exact)
+    elif told := told_of(sight.view, place):
+        _facts(stage, sight, key, box, told)
+
+
+def _facts(stage: Stage, sight: Sight, key: str, box: Box, told: tuple[Told, ...]) -> None:
+    """What an event made the fugitive tell about a hideout."""
+    words = " · ".join(
+        f"+{fact.value}" if fact.fact == "sprint_sum" else stage.say(sight.game.telling.fact(fact.fact, fact.value))
+        for fact in told
+    )
+    stage.words(key, box, words, size="small", style="bold", ink="warn", align="middle")
 
 
 def possible_strip(stage: Stage, key: str, box: Box, numbers: tuple[int, ...], *, exact: bool) -> None:
