@@ -292,3 +292,13 @@ def test_hits_and_misses_of_the_past_differ_in_shape() -> None:
     knots = faces(scene(end, None))
     for i, moment in enumerate(moments(end)):
         assert knots[f"moment:{i}"].icon == ("circle" if moment.guess.hit else "ex")
+
+
+@pytest.mark.rule("FU-144")
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (1280, 720), (480, 800)])
+def test_a_record_that_contradicts_itself_says_so(w: int, h: int) -> None:
+    s = position(row=(down(2),), turn=MARSHAL, notepad=2)
+    s = replace(s, record=(Placed(1, None, ()), Guessed((1,), ()), Guessed((2,), ())))
+    assert "log:wrong" not in shown_of(s, MARSHAL, w, h)
+    s = replace(s, record=(*s.record, Guessed((3,), ())))
+    assert "contradicts itself" in " ".join(shown_of(s, MARSHAL, w, h)["log:wrong"].face.lines)

@@ -212,7 +212,7 @@ def _top(stage: Stage, sight: Sight, top: Box, info: Box) -> None:
         if _may_hunt(sight):
             stage.words("facts:lamp", lamp, "", size="small", icon="siren", icon_ink="good")
         sizes = " · ".join(str(len(pile)) for pile in sight.view.piles)
-        if sight.is_marshal and sight.drawn:  # the piles stand in the grid
+        if sight.is_marshal and (sight.drawn or not sight.notes.adds_up):  # the piles stand in the grid
             marshal.drawn_piles(stage, sight, left)
         else:
             stage.words("facts:piles", left, text("Piles {sizes}", sizes=sizes), size="small", ink="muted", icon="card")
@@ -220,7 +220,8 @@ def _top(stage: Stage, sight: Sight, top: Box, info: Box) -> None:
 
 
 def _facts_beside(stage: Stage, sight: Sight, box: Box) -> None:
-    first, second, *third = rows(box, *[1.0] * (3 if sight.is_marshal and sight.drawn else 2), gap=4)
+    has_third = sight.is_marshal and (sight.drawn or not sight.notes.adds_up)
+    first, second, *third = rows(box, *[1.0] * (3 if has_third else 2), gap=4)
     if third:
         marshal.drawn_piles(stage, sight, third[0])
     if _may_hunt(sight):

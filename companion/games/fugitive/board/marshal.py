@@ -239,7 +239,11 @@ def memory(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def drawn_piles(stage: Stage, sight: Sight, box: Box) -> None:
-    """From which piles the fugitive drew, as far back as there is room (FU-162)."""
+    """From which piles the fugitive drew, as far back as there is room (FU-162); or that the record is wrong."""
+    if not sight.notes.adds_up:
+        wrong = text("The record contradicts itself: check the last answers."), text("The record contradicts itself")
+        stage.words("log:wrong", box, *wrong, size="small", style="bold", ink="danger", lines=2)
+        return
     piles = [str(pile) for pile in sight.drawn]
     if not piles or not sight.is_marshal:
         return

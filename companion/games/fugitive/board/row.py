@@ -279,7 +279,12 @@ def _facts(stage: Stage, sight: Sight, key: str, box: Box, told: tuple[Told, ...
 
 
 def possible_strip(stage: Stage, key: str, box: Box, numbers: tuple[int, ...], *, exact: bool) -> None:
-    """The strip of the notepad: every number if there is room, else from where to where, and how many."""
+    """The strip of the notepad: every number if there is room, else from where to where, and how many.
+
+    None at all: what was entered contradicts itself (FU-144)."""
+    if not numbers:
+        stage.words(key, box, "–", size="small", style="bold", ink="danger", align="middle")
+        return
     sign, certain = "" if exact else "≈", len(numbers) == 1
     for words in (sign + ranges(numbers), f"{sign}{numbers[0]}…{numbers[-1]}"):
         for size in SMALL:
