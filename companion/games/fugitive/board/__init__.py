@@ -37,6 +37,8 @@ ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
 
 THINKS_MS = 300_000
 """Both think for minutes in their turn: what they see stays open, and is covered by hand."""
+CHOICE, MEMORY = 78, 116
+"""dp of an entry of a menu, and of the log."""
 WEIGHING = 12_000
 """Steps for the weights of level 3: a scene must be there at once, and where they take longer it does without."""
 
@@ -298,6 +300,10 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
     ]
     if picked:
         entries.append(("back", text("Back"), Intent("pick", "clear")))
+    needed = -(-len(entries) // 2) * CHOICE
+    if stage.is_wide and needed + stage.gap + MEMORY <= box.h:  # below a short menu there is room for the log
+        box, low = rows(box, 1.0, MEMORY, gap=stage.gap)
+        marshal.memory(stage, sight, low)
     choices(stage, "menu", box, entries, sight.draft.page)
 
 
