@@ -232,10 +232,10 @@ def faces(of: Scene | News) -> dict[str, Any]:
 def test_the_log_says_every_number_of_a_guess_or_how_many_they_were_and_opens_by_touch() -> None:
     s = position(row=(down(5), down(8)), turn=MARSHAL)
     s = replace(s, record=(Guessed((18, 24, 25, 26), ()), Guessed((1, 2, 3, 4, 6, 7), ())))
-    entries = [thing for id, thing in shown_of(s, MARSHAL).items() if id.startswith("log:") and thing.tap]
+    entries = [thing for id, thing in shown_of(s, MARSHAL).items() if id.startswith("memory:") and thing.tap]
     assert [entry.face.words for entry in entries] == ["18 + 24 + 25 + 26", "6 numbers"]
     assert {(entry.tap.do, entry.tap.what) for entry in entries} == {("open", "log")}
-    assert shown_of(s, MARSHAL, 800, 480)["log:last"].face.lines == ("6 numbers",)
+    assert shown_of(s, MARSHAL, 800, 480)["memory:last"].face.lines == ("6 numbers",)
 
 
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (1280, 720), (1787, 1004), (480, 800)])
@@ -299,6 +299,6 @@ def test_hits_and_misses_of_the_past_differ_in_shape() -> None:
 def test_a_record_that_contradicts_itself_says_so(w: int, h: int) -> None:
     s = position(row=(down(2),), turn=MARSHAL, notepad=2)
     s = replace(s, record=(Placed(1, None, ()), Guessed((1,), ()), Guessed((2,), ())))
-    assert "log:wrong" not in shown_of(s, MARSHAL, w, h)
+    assert "memory:wrong" not in shown_of(s, MARSHAL, w, h)
     s = replace(s, record=(*s.record, Guessed((3,), ())))
-    assert "contradicts itself" in " ".join(shown_of(s, MARSHAL, w, h)["log:wrong"].face.lines)
+    assert "contradicts itself" in " ".join(shown_of(s, MARSHAL, w, h)["memory:wrong"].face.lines)

@@ -87,8 +87,11 @@ class Chase:
             await player.phase("sure")
             await player.tap("sure")
         elif "close" in player.things:
-            await player.phase("why-not")
-            await player.tap("close")
+            await player.phase("log" if "log:title" in player.shown else "why-not")
+            await self.touch("close")
+        elif "go_on" in player.things:
+            await player.phase("pause")
+            await self.touch("go_on")
         elif asked := player.screen.asked:
             await player.phase(f"asked-{asked}")
             await self.touch(asked)
@@ -194,6 +197,8 @@ class Chase:
                 return [f"number:{self.hidden[0]}", f"number:{wrong[0]}", "see all-or-nothing", "guess"]
             case 4 if own := self.own():
                 return ["see after-a-find", f"number:{own[0]}", "guess"]
+            case 5:
+                return ["bar:log", "bar:pause", f"number:{(wrong or self.own())[0]}", "see later", "guess"]
             case 6 if len(self.hidden) > 2 and len(hidden) > 1:
                 self.found.update(hidden[:2])
                 return [f"number:{n}" for n in hidden[:2]] + ["guess"]

@@ -25,13 +25,13 @@ def log(stage: Stage, sight: Sight, box: Box) -> None:
     high = min(LINE, box.h)
     if not faces:
         none = Box(box.x, box.y, box.w, high)
-        stage.words("log:none", none, text("no guess yet"), size="small", ink="muted", lines=2)
+        stage.words("memory:none", none, text("no guess yet"), size="small", ink="muted", lines=2)
         return
     most = max(1, (box.h + GAP) // (LINE + GAP))
     lines = _last_lines(stage, faces, box.w, most)
     for i, line in enumerate(lines):
         place = Box(box.x, box.y + i * (high + GAP), box.w, high)
-        stage.chips("log", place, line, gap=GAP * 2, tap=Intent("open", "log"))
+        stage.chips("memory", place, line, gap=GAP * 2, tap=Intent("open", "log"))
 
 
 def _last_lines(stage: Stage, faces: list[tuple[str, Chip]], across: int, most: int) -> list[list[tuple[str, Chip]]]:
@@ -88,12 +88,12 @@ def last_entry(stage: Stage, sight: Sight, box: Box) -> None:
     """The last guess, or the event that has happened since."""
     last = next((event for event in reversed(sight.view.record) if isinstance(event, Guessed | Happened)), None)
     if last is None:
-        stage.words("log:none", box, text("no guess yet"), size="small", ink="muted", lines=2)
+        stage.words("memory:none", box, text("no guess yet"), size="small", ink="muted", lines=2)
     elif isinstance(last, Happened):
         event, language = sight.deck.events[last.event], stage.frame.language
         why = Why(event.text.in_(language), "FU-123")
         name = event.name.in_(language)
-        stage.words("log:event", box, name, size="small", style="bold", ink="warn", icon="bolt", why=why)
+        stage.words("memory:event", box, name, size="small", style="bold", ink="warn", icon="bolt", why=why)
     else:
         _last_guess(stage, guesses(sight.view)[-1], box)
 
@@ -101,9 +101,9 @@ def last_entry(stage: Stage, sight: Sight, box: Box) -> None:
 def _last_guess(stage: Stage, guess: Guessing, box: Box) -> None:
     words, sign = columns(box, 1.0, 24, gap=4)
     forms = _in_full(guess), _how_many(guess)
-    stage.words("log:last", words, *forms, size="small", style="bold", icon="binoculars", icon_ink="muted")
+    stage.words("memory:last", words, *forms, size="small", style="bold", icon="binoculars", icon_ink="muted")
     icon, ink = ("check", "good") if guess.hit else ("close", "danger")
-    stage.words("log:answer", sign, "", size="small", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
+    stage.words("memory:answer", sign, "", size="small", icon=icon, icon_ink=ink)  # type: ignore[arg-type]
 
 
 # -------------------------------------------------------------------------------- on a curtain

@@ -227,7 +227,7 @@ def memory(stage: Stage, sight: Sight, box: Box) -> None:
     other = held(sight, FUGITIVE)[0]
     widths = stage.wide(text("Log"), "small") + 8, stage.wide(other, "small") + 8
     heading, cards, drawn = columns(title, *widths, 1.0, gap=12)
-    stage.words("log:title", heading, text("Log"), size="small", ink="muted")
+    stage.words("memory:title", heading, text("Log"), size="small", ink="muted")
     stage.words("facts:hand", cards, other, size="small", ink="muted")
     drawn_piles(stage, sight, drawn)
     log(stage, sight, line)
@@ -242,14 +242,14 @@ def drawn_piles(stage: Stage, sight: Sight, box: Box) -> None:
     """From which piles the fugitive drew, as far back as there is room (FU-162); or that the record is wrong."""
     if not sight.notes.adds_up:
         wrong = text("The record contradicts itself: check the last answers."), text("The record contradicts itself")
-        stage.words("log:wrong", box, *wrong, size="small", style="bold", ink="danger", lines=2)
+        stage.words("memory:wrong", box, *wrong, size="small", style="bold", ink="danger", lines=2)
         return
     piles = [str(pile) for pile in sight.drawn]
     if not piles or not sight.is_marshal:
         return
     forms = [text("Fugitive drew from: {piles}", piles=" ".join(piles))]
     forms += [text("drew from: {piles}", piles="… " * (k < len(piles)) + " ".join(piles[-k:])) for k in (12, 8, 5, 3)]
-    stage.words("log:drawn", box, *forms, size="small", ink="muted")
+    stage.words("memory:drawn", box, *forms, size="small", ink="muted")
 
 
 def own_cards(stage: Stage, sight: Sight, box: Box) -> None:
