@@ -23,9 +23,8 @@ def log(stage: Stage, sight: Sight, box: Box) -> None:
     """As many of the last guesses and events as fit; touched, the whole log opens."""
     faces = list(_entries(stage, sight))
     high = min(LINE, box.h)
-    if not faces:
-        none = Box(box.x, box.y, box.w, high)
-        stage.words("memory:none", none, text("no guess yet"), size="small", ink="muted", lines=2)
+    if not faces or stage.chip_width(faces[-1][1]) > box.w:
+        last_entry(stage, sight, Box(box.x, box.y, box.w, high))
         return
     most = max(1, (box.h + GAP) // (LINE + GAP))
     lines = _last_lines(stage, faces, box.w, most)
