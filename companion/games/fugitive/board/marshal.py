@@ -11,7 +11,7 @@ from companion.core.scene import PLAIN, SELECTED, Box, Confirm, Intent
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.fugitive.board.event import event_card
-from companion.games.fugitive.board.logline import held, log
+from companion.games.fugitive.board.logline import LINE, held, log
 from companion.games.fugitive.board.piles import small_pile
 from companion.games.fugitive.board.sight import Sight, event_now
 from companion.games.fugitive.move import face_down_places
@@ -255,7 +255,8 @@ def drawn_piles(stage: Stage, sight: Sight, box: Box) -> None:
 def own_cards(stage: Stage, sight: Sight, box: Box) -> None:
     hand = sight.view.hands[MARSHAL]
     if not hand:
-        stage.words("hand:none", box, text("no cards yet"), size="small", ink="muted")
+        none = Box(box.x, box.y, box.w, min(LINE, box.h) if stage.is_wide else box.h)
+        stage.words("hand:none", none, text("no cards yet"), size="small", ink="muted")
         return
     w, h = OWN[stage.frame.size]
     places = strips(box, len(hand), (w, min(h, box.h)), 18, 6, most=2 if box.h >= 70 else 1, touch=0)
