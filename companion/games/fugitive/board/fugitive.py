@@ -17,6 +17,7 @@ from companion.games.fugitive.state import FUGITIVE, MARSHAL, Pass, Place, Placi
 
 CARDS = {"S": (82, 116), "M": (104, 146), "L": (164, 230), "P": (120, 168)}
 LIFTED = 10
+FACTS = 340
 SEGMENT = 24
 """dp a number of the scale takes at least."""
 
@@ -197,11 +198,15 @@ def actions(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _memory(stage: Stage, sight: Sight, box: Box) -> None:
-    """How many cards the marshal holds and how many are left to draw, and what she named."""
+    """What the marshal named; where there is room also how many cards she holds, and how many are left to draw."""
+    box = middle(box, box.w, min(LINE, box.h))
+    if box.w < FACTS:
+        log(stage, sight, box)
+        return
     cards = held(sight, MARSHAL)[0]
     piles = text("Piles {sizes}", sizes=" · ".join(str(len(pile)) for pile in sight.view.piles))
     facts = max(stage.wide(cards, "small"), stage.wide(piles, "small"))
-    left, right = columns(middle(box, box.w, min(LINE, box.h)), facts, 1.0, gap=20)
+    left, right = columns(box, facts, 1.0, gap=20)
     first, second = rows(left, 1.0, 1.0)
     stage.words("facts:hand", first, cards, size="small", ink="muted")
     stage.words("facts:piles", second, piles, size="small", ink="muted")
