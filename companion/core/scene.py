@@ -214,6 +214,7 @@ class News(Struct, frozen=True):
     box: Box
     """What it covers meanwhile."""
     elements: tuple[Element, ...]
+    lasts_ms: int = 1_500
 
 
 class Music(Struct, frozen=True, omit_defaults=True):

@@ -158,7 +158,7 @@ class Stage:
         ]
         return sum(parts) + 8 * (sum(1 for part in parts if part) - 1) + 24
 
-    def chips(self, id: str, box: Box, faces: Sequence[tuple[str, Chip]], *, gap: int = 12) -> None:
+    def chips(self, id: str, box: Box, faces: Sequence[tuple[str, Chip]], *, gap: int = 12, **more: Any) -> None:
         """As many of these in one line as fit, the last ones: what is older goes first."""
         room, shown = box.w, []
         for key, face in reversed(faces):
@@ -169,7 +169,7 @@ class Stage:
             room -= w + gap
         x = box.x
         for key, face, w in reversed(shown):
-            self.add(f"{id}:{key}", "text", Box(x, box.y, w, box.h), face)
+            self.add(f"{id}:{key}", "text", Box(x, box.y, w, box.h), face, **more)
             x += w + gap
 
     # ---------------------------------------------------------------------------- around every board

@@ -11,7 +11,7 @@ from companion.screen import backdrop
 from companion.screen.animation import SHAKE, Change, Motion, Transition, opening, still, transition
 from companion.screen.feedback import Feedback
 from companion.screen.gestures import ABOVE, Finger, carried, is_live, targets_of
-from companion.screen.newsreel import LASTS, Newsreel
+from companion.screen.newsreel import Newsreel
 from companion.screen.painter import Painter
 from companion.screen.ribbon import ribbon
 from companion.screen.window import Window
@@ -59,7 +59,7 @@ class Canvas:
         if before and before.curtain and not scene.curtain:
             self._opened, self._covered = now, before.curtain.box
         if self._newsreel.show(before, scene, now):
-            self._way_from = now + LASTS  # what it is about moves when it has been told
+            self._way_from = self._newsreel.until  # what it is about moves when it has been told
         self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
         self._scene, self._stale = scene, True
         self._clocks = tuple(element for element in scene.elements if isinstance(element.face, Time))

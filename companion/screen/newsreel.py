@@ -2,14 +2,11 @@
 
 from companion.core.scene import News, Scene
 
-LASTS = 1500.0
-"""Milliseconds."""
-
 
 class Newsreel:
     def __init__(self) -> None:
         self._news: News | None = None
-        self._until = 0.0
+        self.until = 0.0
 
     def show(self, before: Scene | None, scene: Scene, now: float) -> bool:
         """Whether something in it is new. Whoever comes to a table is not told what happened before."""
@@ -19,11 +16,11 @@ class Newsreel:
         known = {news.id for news in before.news}
         latest = next((news for news in scene.news if news.id not in known), None)
         if latest:
-            self._news, self._until = latest, now + LASTS
+            self._news, self.until = latest, now + latest.lasts_ms
         return latest is not None
 
     def at(self, now: float) -> News | None:
-        return self._news if now < self._until else None
+        return self._news if now < self.until else None
 
     def skip(self, now: float) -> bool:
         """Whether there was anything to be skipped."""

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from companion.core.scene import Banner, Box, News, Scene, frame_of
-from companion.screen.newsreel import LASTS, Newsreel
+from companion.screen.newsreel import Newsreel
 
+LASTS = 900
 QUIET = Scene(game="safehouse", frame=frame_of(800, 480), title="", banner=Banner(""), elements=())
 
 
 def telling(*ids: str) -> Scene:
-    return replace(QUIET, news=tuple(News(id, Box(0, 0, 8, 8), ()) for id in ids))
+    return replace(QUIET, news=tuple(News(id, Box(0, 0, 8, 8), (), LASTS) for id in ids))
 
 
 def test_what_is_new_is_told_once_and_not_for_long() -> None:

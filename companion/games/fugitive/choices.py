@@ -234,7 +234,7 @@ def doubtful_guess(s: State, numbers: tuple[int, ...]) -> Iterator[Text]:
             yield text("{number} has left the game", number=number)
     hidden = len(face_down_places(s))
     if len(set(numbers)) > hidden:
-        yield text("you name more numbers than the {n} face-down hideouts", n=hidden)
+        yield text("you name more numbers than hideouts lie face down ({n})", n=hidden)
 
 
 # -------------------------------------------------------------------------------- every card

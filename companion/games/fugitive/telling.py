@@ -92,9 +92,9 @@ class Telling:
     def _fact_told(self, view: State, value: int) -> Text:
         todo = view.todo[-1]
         assert isinstance(todo, state.Telling)
-        return self._fact(todo.fact, value)
+        return self.fact(todo.fact, value)
 
-    def _fact(self, fact: Fact, value: int) -> Text:
+    def fact(self, fact: Fact, value: int) -> Text:
         if fact == "parity":
             return text("odd") if value else text("even")
         if fact == "band":
@@ -153,7 +153,7 @@ class Telling:
             case state.Shown(place, number, sprints):
                 return text("Place {place} is shown: {what}.", place=place, what=laid(number, sprints))
             case state.Told(place, fact, value):
-                about = {"place": place, "fact": FACTS[fact], "value": self._fact(fact, value)}
+                about = {"place": place, "fact": FACTS[fact], "value": self.fact(fact, value)}
                 return text("Told about place {place}, {fact}: {value}.", **about)
             case state.Skipped(seat, what):
                 if what == "draw":

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core import Seeded
 from companion.core.faces import Cell
-from companion.core.scene import Scene, frame_of
+from companion.core.scene import News, Scene, frame_of
 from companion.core.simulation import Step, play_on
 from companion.games.fugitive.board.cues import CUES, cue
 from companion.games.fugitive.board.past import last_open, moments, possible_then, rewound
@@ -17,10 +17,13 @@ from companion.games.fugitive.state import (
     MARSHAL,
     Answering,
     AnyEvent,
+    ChoosingPile,
     Ended,
+    Executing,
     Guess,
     Guessed,
     Guessing,
+    Happened,
     Hideout,
     HuntBegan,
     Hunting,
@@ -28,6 +31,7 @@ from companion.games.fugitive.state import (
     Placed,
     Placing,
     State,
+    Told,
 )
 from companion.screen.sound import cues
 from tests.rules.fugitive.table import down, found, game, position
@@ -212,3 +216,91 @@ def test_where_people_answer_they_touch_the_hideout_that_was_named() -> None:
     s = position(row=(found(3), down(5), Hideout(None)), todo=(Answering((7,), Guessing()),))
     lit = {element.id for element in scene(s, FUGITIVE).elements if element.kind == "card" and element.state.legal}
     assert lit == {"row:3"}
+
+
+# -------------------------------------------------------------------------------- what is remembered, what has come up
+
+
+def shown_of(s: State, seat: int, w: int = 1280, h: int = 720) -> dict[str, Any]:
+    return {element.id: element for element in scene(s, seat, None, w, h).elements}
+
+
+def faces(of: Scene | News) -> dict[str, Any]:
+    return {element.id: element.face for element in of.elements}
+
+
+def test_the_log_says_every_number_of_a_guess_or_how_many_they_were_and_opens_by_touch() -> None:
+    s = position(row=(down(5), down(8)), turn=MARSHAL)
+    s = replace(s, record=(Guessed((18, 24, 25, 26), ()), Guessed((1, 2, 3, 4, 6, 7), ())))
+    entries = [thing for id, thing in shown_of(s, MARSHAL).items() if id.startswith("memory:") and thing.tap]
+    assert [entry.face.words for entry in entries] == ["18 + 24 + 25 + 26", "6 numbers"]
+    assert {(entry.tap.do, entry.tap.what) for entry in entries} == {("open", "log")}
+    assert shown_of(s, MARSHAL, 800, 480)["memory:last"].face.lines == ("6 numbers",)
+    fleeing = replace(position(row=(down(5),), hand=(6, 42), todo=(Placing((0, 1)),)), record=s.record)
+    assert any(id.startswith("memory:") for id in shown_of(fleeing, FUGITIVE, 1126, 706))
+
+
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (1280, 720), (1787, 1004), (480, 800)])
+def test_whoever_looks_sees_whether_a_manhunt_is_possible(w: int, h: int) -> None:
+    for number, possible in ((29, True), (30, False)):
+        s = position(row=(down(5), found(number)), turn=MARSHAL)
+        for seat in (FUGITIVE, MARSHAL):
+            things = shown_of(s, seat, w, h)
+            lit = [things[id].face for id in ("bar:lamp", "facts:lamp") if id in things]
+            assert any(face.icon == "siren" for face in lit) is possible
+
+
+def test_an_event_is_told_large_to_both_with_what_had_to_be_told_for_it() -> None:
+    s = position(row=(down(5), down(8)), turn=MARSHAL, variant="random")
+    s = replace(s, record=(Placed(1, None, ()), Placed(2, None, ()), Happened("witness", FUGITIVE)))
+    for seat in (FUGITIVE, MARSHAL):
+        (card,) = scene(s, seat).news
+        assert faces(card)["news:name"].lines == ("Witness",)
+    told = scene(replace(s, record=(*s.record, Told(2, "parity", 0))), MARSHAL).news
+    assert [news.id for news in told] == ["event:3", "event:2"]
+    assert faces(told[0])["news:told"].lines == ("Told about place 2, odd or even: even.",)
+
+
+def test_what_was_told_stands_below_the_hideout_until_it_is_found() -> None:
+    told = Told(2, "parity", 0), Told(2, "sprint_sum", 3)
+    record = (Placed(1, None, ()), Placed(2, None, ()), Happened("witness", FUGITIVE), *told)
+    s = replace(position(row=(down(5), down(8)), turn=MARSHAL, notepad=1), record=record)
+    things = shown_of(s, MARSHAL)
+    assert things["caption:2"].face.lines == ("even · +3",)
+    assert "Told about place 2" in things["row:2"].why.message
+    open_now = replace(position(row=(down(5), found(8)), turn=MARSHAL, notepad=1), record=record)
+    assert "caption:2" not in shown_of(open_now, MARSHAL)
+
+
+def test_whoever_must_choose_for_an_event_reads_what_it_says() -> None:
+    todo = (Guessing(), Executing("morning_paper", FUGITIVE, 1), ChoosingPile(FUGITIVE, "look", 2))
+    s = position(row=(down(5),), todo=todo)
+    for w, h in ((800, 480), (1280, 720), (480, 800)):
+        things = shown_of(s, FUGITIVE, w, h)
+        assert things["event:name"].face.lines == ("Morning Paper",)
+        assert things["pile:1"].state.legal
+
+
+def test_what_was_possible_is_shown_of_the_last_guess_where_in_the_end_all_was_found() -> None:
+    ends = [game.seen_by(played(seed)[-1].after, None) for seed in range(1, 7)]
+    caught = next(end for end in ends if end.result is not None and end.result.reason == "found")
+    draft = BOARD.pick(caught, None, (), None, "sets")
+    assert (draft.shows_sets, draft.turn) == (True, len(moments(caught)) - 1)
+    assert BOARD.pick(caught, None, (), draft, "sets").turn == draft.turn
+
+
+def test_hits_and_misses_of_the_past_differ_in_shape() -> None:
+    end = game.seen_by(played(1)[-1].after, None)
+    knots = faces(scene(end, None))
+    for i, moment in enumerate(moments(end)):
+        assert knots[f"moment:{i}"].icon == ("circle" if moment.guess.hit else "ex")
+
+
+@pytest.mark.rule("FU-144")
+@pytest.mark.parametrize(("w", "h"), [(800, 480), (1280, 720), (480, 800)])
+def test_a_record_that_contradicts_itself_says_so(w: int, h: int) -> None:
+    s = position(row=(down(2),), turn=MARSHAL, notepad=2)
+    s = replace(s, record=(Placed(1, None, ()), Guessed((1,), ()), Guessed((2,), ())))
+    assert "memory:wrong" not in shown_of(s, MARSHAL, w, h)
+    s = replace(s, record=(*s.record, Guessed((3,), ())))
+    assert "contradicts itself" in " ".join(shown_of(s, MARSHAL, w, h)["memory:wrong"].face.lines)

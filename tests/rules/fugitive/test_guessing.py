@@ -255,7 +255,7 @@ def test_a_number_named_twice_is_not_more_than_one_hideout() -> None:
 def test_naming_more_numbers_than_face_down_hideouts_is_asked_about_and_fails() -> None:
     s = hers(down(3), found(5), down(8))
     assert said(s, MARSHAL, 3, 8) == []
-    assert said(s, MARSHAL, 3, 8, 9) == ["you name more numbers than the 2 face-down hideouts"]
+    assert said(s, MARSHAL, 3, 8, 9) == ["you name more numbers than hideouts lie face down (2)"]
     after, events = play(s, MARSHAL, Guess((3, 8, 9)))
     assert events[0] == Guessed((3, 8, 9), ())
     assert after.row == s.row

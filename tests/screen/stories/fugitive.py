@@ -87,31 +87,40 @@ class Chase:
             await player.phase("sure")
             await player.tap("sure")
         elif "close" in player.things:
-            await player.phase("why-not")
-            await player.tap("close")
+            await player.phase("log" if "log:title" in player.shown else "why-not")
+            await self.touch("close")
+        elif "go_on" in player.things:
+            await player.phase("pause")
+            await self.touch("go_on")
         elif asked := player.screen.asked:
             await player.phase(f"asked-{asked}")
-            await player.tap(asked)
+            await self.touch(asked)
         elif self.next:
             await self.touch(self.next.pop(0))
         else:
             await self.decide()
 
     async def touch(self, what: str) -> None:
+        """One touch, until the screen shows what came of it: a busy machine feels a finger late."""
+        player, canvas = self.player, self.player.screen.canvas
         if what.startswith("see "):
-            await self.player.phase(what.removeprefix("see "))
-        elif what.startswith("hold "):
-            await self.player.hold(what.removeprefix("hold "))
+            await player.phase(what.removeprefix("see "))
+            return
+        await player.listens()
+        before = canvas.scene
+        if what.startswith("hold "):
+            await player.hold(what.removeprefix("hold "))
         elif " onto " in what:
-            await self.player.drag(*what.split(" onto "))
+            await player.drag(*what.split(" onto "))
         else:
-            await self.player.tap(what)
+            await player.tap(what)
+        await player.until(lambda: canvas.scene is not before)
 
     async def decide(self) -> None:
         player, things = self.player, self.player.things
         if piles := [id for id, tap in player.taps.items() if id.startswith("pile:") and tap.do == "act"]:
             await player.phase("draw-marshal" if "card:42" not in player.shown else "draw")
-            await player.tap(piles[self.turns % len(piles)])
+            await self.touch(piles[self.turns % len(piles)])
         elif "place" in things:
             self.next = self.placement()
         elif "guess" in things:
@@ -188,10 +197,12 @@ class Chase:
                 return [f"number:{self.hidden[0]}", f"number:{wrong[0]}", "see all-or-nothing", "guess"]
             case 4 if own := self.own():
                 return ["see after-a-find", f"number:{own[0]}", "guess"]
+            case 5:
+                return ["bar:log", "bar:pause", f"number:{(wrong or self.own())[0]}", "see later", "guess"]
             case 6 if len(self.hidden) > 2 and len(hidden) > 1:
                 self.found.update(hidden[:2])
                 return [f"number:{n}" for n in hidden[:2]] + ["guess"]
-        return [f"number:{wrong[0]}", "see later", "guess"]
+        return [f"number:{(wrong or self.own())[0]}", "see later", "guess"]
 
     def hunting(self) -> list[str]:
         """One is found, the next is missed."""
@@ -199,7 +210,7 @@ class Chase:
             number = self.hidden[0]
             self.found.add(number)
             return [f"number:{number}", "see hunt", "guess"]
-        return [f"number:{self.wrong()[-1]}", "see hunt-on", "guess"]
+        return [f"number:{(self.wrong() or self.own())[-1]}", "see hunt-on", "guess"]
 
     def cells(self) -> dict[int, Cell]:
         return {

@@ -17,13 +17,14 @@ from companion.games.fugitive import state
 from companion.games.fugitive.board import draft as drafts
 from companion.games.fugitive.board import fugitive, marshal
 from companion.games.fugitive.board.cues import cue, heart
-from companion.games.fugitive.board.logline import last_guess, with_news
-from companion.games.fugitive.board.past import possible_then
+from companion.games.fugitive.board.event import news
+from companion.games.fugitive.board.logline import held, last_entry, with_news
+from companion.games.fugitive.board.past import last_open, moments, possible_then, rewound
 from companion.games.fugitive.board.piles import large_piles
 from companion.games.fugitive.board.public import ROLES, table
 from companion.games.fugitive.board.result import result
 from companion.games.fugitive.board.row import row
-from companion.games.fugitive.board.sight import Playing, Sight, look, plus
+from companion.games.fugitive.board.sight import Playing, Sight, event_now, look, plus
 from companion.games.fugitive.choices import manhunt_allowed
 from companion.games.fugitive.hints import hints
 from companion.games.fugitive.move import face_down_places
@@ -36,6 +37,8 @@ ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
 
 THINKS_MS = 300_000
 """Both think for minutes in their turn: what they see stays open, and is covered by hand."""
+CHOICE, MEMORY = 78, 116
+"""dp of an entry of a menu, and of the log."""
 WEIGHING = 12_000
 """Steps for the weights of level 3: a scene must be there at once, and where they take longer it does without."""
 
@@ -74,14 +77,12 @@ class Board:
         if view.result is not None:
             result(stage, sight, view.result, partial(self._possible_then, replace(view, hands=((), ()))))
             return stage.scene("fugitive", TITLE, banner)
-        lamp = Chip(stage.say(text("Manhunt possible")), "small", icon="siren", ink="good", outline=True)
-        hunts = isinstance(sight.todo, state.Deciding | state.Hunting)
-        may_hunt = not hunts and manhunt_allowed(self.game.box, view)
-        stage.top_bar(TITLE, banner, _lead(sight), ICONS, lamp if may_hunt else None)
+        stage.top_bar(TITLE, banner, _lead(sight), ICONS, _lamp(stage, sight))
         _body(stage, sight)
         if isinstance(sight.todo, state.Hunting):
             _rim(stage)
         more = {"shaken": _shaken(view), "heart": heart(view), "hint": _hint(sight), "open_ms": THINKS_MS}
+        more["news"] = news(stage, sight)
         return stage.scene("fugitive", TITLE, banner, **more)
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all it has to say
@@ -94,7 +95,7 @@ class Board:
         hold, note = text("Hold the sign to look"), text("Everyone else looks away.")
         icon = "star" if seat == MARSHAL else "walk"
         curtain = curtain_for(frame, seat, called, icon, hold=hold, note=note, foot=_facts(view))
-        return with_news(curtain, view, frame)
+        return with_news(curtain, self.game, view, frame)
 
     # ---------------------------------------------------------------------------- what is touched
 
@@ -114,7 +115,7 @@ class Board:
             case "turn":
                 return replace(draft, turn=int(about))
             case "sets":
-                return replace(draft, shows_sets=not draft.shows_sets)
+                return _with_sets(view, draft)
             case "menu":
                 return drafts.chosen(draft, about)
         if next(iter(legal), None) is None:
@@ -131,6 +132,15 @@ class Board:
         return drafts.with_card(draft, number, can_be_hideout=sight.can_be_hideout(number))
 
 
+def _with_sets(view: State, draft: drafts.Draft) -> drafts.Draft:
+    """At an end at which everything was found there is nothing to be seen of it: then of the last guess."""
+    past = len(moments(view))
+    at_end = not 0 <= draft.turn < past
+    all_found = not face_down_places(rewound(view, last_open(view)))
+    turn = past - 1 if at_end and all_found and not draft.shows_sets else draft.turn
+    return replace(draft, shows_sets=not draft.shows_sets, turn=turn)
+
+
 # -------------------------------------------------------------------------------- the regions of each frame
 
 
@@ -142,21 +152,38 @@ def _body(stage: Stage, sight: Sight) -> None:
         top, rest = rows(body, 262.0 if stage.is_wide else 0.5, 240.0 if stage.is_wide else 1.0, gap=stage.gap)
         row(stage, sight, top)
         table(stage, sight, rest)
-    elif sight.acts and isinstance(sight.todo, state.Drawing | state.ChoosingPile):
+    elif sight.acts and isinstance(sight.todo, state.Drawing | state.ChoosingPile | state.Looking):
         low = {"S": 78, "P": 104}.get(size, 160.0 if sight.is_fugitive else 116.0)
         top, info, middle, low_box = _regions(stage, body, *_shares(size, 262.0, 226.0, low))
         _top(stage, sight, top, info)
-        stage.panel("piles", middle)
-        large_piles(stage, sight, middle.inset(8, 4))
+        middle = _beside_event(stage, sight, middle)
+        if isinstance(sight.todo, state.Looking):
+            _menu(stage, sight, middle)
+        else:
+            stage.panel("piles", middle)
+            large_piles(stage, sight, middle.inset(8, 4))
         _own_cards(stage, sight, low_box)
     elif sight.acts and _needs_menu(sight):
         top, info, rest = _regions(stage, body, *_shares(size, 220.0, 300.0))
         _top(stage, sight, top, info)
-        _menu(stage, sight, rest)
+        _menu(stage, sight, _beside_event(stage, sight, rest))
     elif sight.is_marshal:
         _marshals_side(stage, sight, body)
     else:
         _fugitives_side(stage, sight, body)
+
+
+def _beside_event(stage: Stage, sight: Sight, box: Box) -> Box:
+    """What is left beside the event card that asks for something."""
+    if event_now(sight) is None:
+        return box
+    if stage.frame.size == "P":
+        rest, card = rows(box, 1.0, 128, gap=stage.gap)
+    else:
+        rest, card = columns(box, 1.0, 270 if stage.frame.size == "S" else 0.4, gap=stage.gap)
+    stage.panel("event", card)
+    marshal.told(stage, sight, card.inset(18 if stage.is_wide else 10, 8))
+    return rest
 
 
 def _shares(size: str, *shares: float) -> tuple[float, ...]:
@@ -183,24 +210,28 @@ def _top(stage: Stage, sight: Sight, top: Box, info: Box) -> None:
         return
     row(stage, sight, top)
     if stage.frame.size == "P":
-        left, right = columns(info, 1.0, 1.0, gap=10)
+        left, right, lamp = columns(info, 1.0, 1.0, 24 if _may_hunt(sight) else 0, gap=10)
+        if _may_hunt(sight):
+            stage.words("facts:lamp", lamp, "", size="small", icon="siren", icon_ink="good")
         sizes = " · ".join(str(len(pile)) for pile in sight.view.piles)
-        if sight.is_marshal and sight.drawn:  # the piles stand in the grid
+        if sight.is_marshal and (sight.drawn or not sight.notes.adds_up):  # the piles stand in the grid
             marshal.drawn_piles(stage, sight, left)
         else:
             stage.words("facts:piles", left, text("Piles {sizes}", sizes=sizes), size="small", ink="muted", icon="card")
-        last_guess(stage, sight, right)
+        last_entry(stage, sight, right)
 
 
 def _facts_beside(stage: Stage, sight: Sight, box: Box) -> None:
-    first, second, *third = rows(box, *[1.0] * (3 if sight.is_marshal and sight.drawn else 2), gap=4)
+    has_third = sight.is_marshal and (sight.drawn or not sight.notes.adds_up)
+    first, second, *third = rows(box, *[1.0] * (3 if has_third else 2), gap=4)
     if third:
         marshal.drawn_piles(stage, sight, third[0])
-    other = FUGITIVE if sight.is_marshal else MARSHAL
-    cards = len(sight.view.hands[other])
-    message = texts("{who}: {n} card", "{who}: {n} cards", cards, who=sight.names[other])
-    stage.words("facts:hand", first, message, texts("{n} card", "{n} cards", cards), size="small", ink="muted", lines=2)
-    last_guess(stage, sight, second)
+    if _may_hunt(sight):
+        first, lamp = columns(first, 1.0, 24, gap=4)
+        stage.words("facts:lamp", lamp, "", size="small", icon="siren", icon_ink="good")
+    other = held(sight, FUGITIVE if sight.is_marshal else MARSHAL)
+    stage.words("facts:hand", first, *other, size="small", ink="muted", lines=2)
+    last_entry(stage, sight, second)
 
 
 def _marshals_side(stage: Stage, sight: Sight, body: Box) -> None:
@@ -251,9 +282,9 @@ def _own_cards(stage: Stage, sight: Sight, box: Box) -> None:
 
 
 def _needs_menu(sight: Sight) -> bool:
-    """Cards put back, and whatever only people at a real table can know."""
+    """Whatever only people at a real table can know."""
     unknown_hand = sight.seat == FUGITIVE and not sight.is_fugitive and isinstance(sight.todo, state.Placing)
-    asked = state.Answering | state.Telling | state.Looking | state.Improvising | state.Auditing
+    asked = state.Answering | state.Telling | state.Improvising | state.Auditing
     return unknown_hand or isinstance(sight.todo, asked)
 
 
@@ -269,6 +300,10 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
     ]
     if picked:
         entries.append(("back", text("Back"), Intent("pick", "clear")))
+    needed = -(-len(entries) // 2) * CHOICE
+    if stage.is_wide and needed + stage.gap + MEMORY <= box.h:  # below a short menu there is room for the log
+        box, low = rows(box, 1.0, MEMORY, gap=stage.gap)
+        marshal.memory(stage, sight, low)
     choices(stage, "menu", box, entries, sight.draft.page)
 
 
@@ -284,9 +319,23 @@ def _hint(sight: Sight) -> Why | None:
     return Why(sentence(best.words.in_(sight.frame.language)), best.clause) if best else None
 
 
+def _may_hunt(sight: Sight) -> bool:
+    """FU-091, until it comes to it."""
+    hunts = isinstance(sight.todo, state.Deciding | state.Hunting)
+    return not hunts and manhunt_allowed(sight.deck, sight.view)
+
+
+def _lamp(stage: Stage, sight: Sight) -> Chip | None:
+    if _may_hunt(sight):
+        return Chip(stage.say(text("Manhunt possible")), "small", icon="siren", ink="good", outline=True)
+    if manhunt_allowed(sight.deck, sight.view):
+        return None
+    return Chip(stage.say(text("No manhunt")), "small", icon="close", ink="muted", outline=True)
+
+
 def _rim(stage: Stage) -> None:
     """The manhunt is all around."""
-    w, h, wide = stage.frame.w, stage.frame.h, 6 if stage.is_wide else 5
+    w, h, wide = stage.frame.w, stage.frame.h, 4  # up to what stands in the corners
     sides = Box(0, 0, w, wide), Box(0, h - wide, w, wide), Box(0, 0, wide, h), Box(w - wide, 0, wide, h)
     for i, side in enumerate(sides):
         stage.panel(f"rim:{i}", side, "alarm")

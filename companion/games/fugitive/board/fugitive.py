@@ -3,19 +3,21 @@
 from companion.core import text
 from companion.core.board import sentence
 from companion.core.faces import Empty, Numbered, Scale, Segment
-from companion.core.layout import columns, rows, strips
+from companion.core.layout import columns, middle, rows, strips
 from companion.core.notation import write
 from companion.core.scene import DIMMED, LEGAL, PLAIN, SELECTED, Box, Confirm, Intent, State, Why
 from companion.core.stage import Stage
 from companion.core.text import joined
 from companion.games.fugitive.board.draft import in_hand
+from companion.games.fugitive.board.logline import LINE, held, log
 from companion.games.fugitive.board.marshal import told
 from companion.games.fugitive.board.row import feet
 from companion.games.fugitive.board.sight import Sight, event_now
-from companion.games.fugitive.state import FUGITIVE, Pass, Place, Placing
+from companion.games.fugitive.state import FUGITIVE, MARSHAL, Pass, Place, Placing
 
-CARDS = {"S": (82, 116), "M": (104, 146), "L": (124, 174), "P": (96, 134)}
+CARDS = {"S": (82, 116), "M": (104, 146), "L": (164, 230), "P": (120, 168)}
 LIFTED = 10
+FACTS = 340
 SEGMENT = 24
 """dp a number of the scale takes at least."""
 
@@ -170,13 +172,19 @@ def _meaning(sight: Sight, card: int) -> tuple[Intent | None, State, Why | None]
 def actions(stage: Stage, sight: Sight, box: Box) -> None:
     """Pass, clear, and the primary button in its corner."""
     if not places_now(sight):
+        if stage.is_wide:
+            box, memory = columns(box, 1.0, 2.0, gap=24)
+            _memory(stage, sight, memory)
         told(stage, sight, box)
         return
     wide = stage.frame.size != "P"
     primary = 260 if stage.is_wide else 200
     if wide:
-        side = 170 if stage.is_wide else 140
+        side = 150 if stage.is_wide else 140
         first, second, words, last = columns(box, side, side, 1.0, primary, gap=12)
+        if stage.is_wide:
+            words, memory = columns(words, 200 if stage.frame.size == "M" else 320, 1.0, gap=20)
+            _memory(stage, sight, memory)
         _hint(stage, sight, words)
     else:
         first, second, last = columns(box, 0.85, 0.85, 1.3, gap=6)
@@ -187,6 +195,22 @@ def actions(stage: Stage, sight: Sight, box: Box) -> None:
             "clear", second, text("Clear"), tap=Intent("pick", "clear"), icon="undo" if wide else "", size="body"
         )
     _place(stage, sight, last)
+
+
+def _memory(stage: Stage, sight: Sight, box: Box) -> None:
+    """What the marshal named; where there is room also how many cards she holds, and how many are left to draw."""
+    box = middle(box, box.w, min(LINE, box.h))
+    if box.w < FACTS:
+        log(stage, sight, box)
+        return
+    cards = held(sight, MARSHAL)[0]
+    piles = text("Piles {sizes}", sizes=" · ".join(str(len(pile)) for pile in sight.view.piles))
+    facts = max(stage.wide(cards, "small"), stage.wide(piles, "small"))
+    left, right = columns(box, facts, 1.0, gap=20)
+    first, second = rows(left, 1.0, 1.0)
+    stage.words("facts:hand", first, cards, size="small", ink="muted")
+    stage.words("facts:piles", second, piles, size="small", ink="muted")
+    log(stage, sight, right)
 
 
 def _stop(stage: Stage, sight: Sight, box: Box) -> None:

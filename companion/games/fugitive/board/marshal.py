@@ -7,15 +7,17 @@ from companion.core.board import sentence
 from companion.core.faces import Caption, Cell, Numbered
 from companion.core.layout import columns, grid, rows, strips
 from companion.core.notation import write
-from companion.core.scene import PLAIN, SELECTED, Box, Confirm, Intent, Why
+from companion.core.scene import PLAIN, SELECTED, Box, Confirm, Intent
 from companion.core.stage import Stage
 from companion.core.text import joined
-from companion.games.fugitive.board.logline import log
+from companion.games.fugitive.board.event import event_card
+from companion.games.fugitive.board.logline import LINE, held, log
 from companion.games.fugitive.board.piles import small_pile
 from companion.games.fugitive.board.sight import Sight, event_now
 from companion.games.fugitive.move import face_down_places
 from companion.games.fugitive.notepad import Mark
 from companion.games.fugitive.state import (
+    FUGITIVE,
     MARSHAL,
     Concede,
     Deciding,
@@ -29,6 +31,8 @@ from companion.games.fugitive.state import (
 
 CHOSEN = 70
 """dp a chosen number takes at least."""
+OWN = {"S": (48, 54), "M": (48, 56), "L": (84, 108), "P": (48, 54)}
+"""Her own cards: small, for they stand in the grid too."""
 Tone = Literal["plain", "quiet", "missed"]
 
 
@@ -206,12 +210,7 @@ def told(stage: Stage, sight: Sight, box: Box) -> None:
         down = texts("{n} hideout face down", "{n} hideouts face down", hidden)
         stage.words("tray:hidden", box, down, size="body", ink="muted", lines=2)
         return
-    card, language = sight.deck.events[event], stage.frame.language
-    title, rest = rows(box, stage.line("body"), 1.0, gap=2)
-    stage.words("event:name", title, card.name.in_(language), size="body", style="bold", ink="warn")
-    words = card.text.in_(language)
-    why = Why(words, "FU-123")
-    stage.words("event:text", rest, words, size="small", ink="muted", lines=8, why=why)
+    event_card(stage, sight, event, box)
 
 
 # -------------------------------------------------------------------------------- log and hand
@@ -220,38 +219,49 @@ def told(stage: Stage, sight: Sight, box: Box) -> None:
 def memory(stage: Stage, sight: Sight, box: Box) -> None:
     """What was asked so far, and her own cards."""
     stage.panel("memory", box)
-    inner = box.inset(20, 8)
+    inner = box.inset(20, 12)
     hand = sight.view.hands[MARSHAL] if sight.is_marshal else ()
-    need = max(160, min(inner.w // 2, len(hand) * 54)) if sight.is_marshal else 0
+    need = max(160, min(inner.w // 2, len(hand) * (OWN[stage.frame.size][0] + 6))) if sight.is_marshal else 0
     left, right = columns(inner, 1.0, need, gap=24)
-    title, line = rows(left, stage.line("small"), 1.0, gap=4)
-    heading, drawn = columns(title, stage.wide(text("Log"), "small") + 8, 1.0, gap=12)
-    stage.words("log:title", heading, text("Log"), size="small", ink="muted")
+    title, line = rows(left, stage.line("small"), 1.0, gap=6)
+    other = held(sight, FUGITIVE)[0]
+    widths = stage.wide(text("Log"), "small") + 8, stage.wide(other, "small") + 8
+    heading, cards, drawn = columns(title, *widths, 1.0, gap=12)
+    stage.words("memory:title", heading, text("Log"), size="small", ink="muted")
+    stage.words("facts:hand", cards, other, size="small", ink="muted")
     drawn_piles(stage, sight, drawn)
-    log(stage, sight, Box(line.x, line.y, line.w, min(52, line.h)))
+    log(stage, sight, line)
     if not sight.is_marshal:
         return
-    title, line = rows(right, stage.line("small"), 1.0, gap=4)
+    title, line = rows(right, stage.line("small"), 1.0, gap=6)
     stage.words("hand:title", title, text("Your hand"), size="small", ink="muted")
-    own_cards(stage, sight, Box(line.x, line.y, line.w, min(54, line.h)))
+    own_cards(stage, sight, Box(line.x, line.y, line.w, min(OWN[stage.frame.size][1], line.h)))
 
 
 def drawn_piles(stage: Stage, sight: Sight, box: Box) -> None:
-    """From which piles the fugitive drew, as far back as there is room (FU-162)."""
+    """From which piles the fugitive drew, as far back as there is room (FU-162); or that the record is wrong."""
+    if not sight.notes.adds_up:
+        wrong = text("The record contradicts itself: check the last answers."), text("The record contradicts itself")
+        stage.words("memory:wrong", box, *wrong, size="small", style="bold", ink="danger", lines=2)
+        return
     piles = [str(pile) for pile in sight.drawn]
     if not piles or not sight.is_marshal:
         return
     forms = [text("Fugitive drew from: {piles}", piles=" ".join(piles))]
     forms += [text("drew from: {piles}", piles="… " * (k < len(piles)) + " ".join(piles[-k:])) for k in (12, 8, 5, 3)]
-    stage.words("log:drawn", box, *forms, size="small", ink="muted")
+    stage.words("memory:drawn", box, *forms, size="small", ink="muted")
 
 
 def own_cards(stage: Stage, sight: Sight, box: Box) -> None:
     hand = sight.view.hands[MARSHAL]
     if not hand:
-        stage.words("hand:none", box, text("no cards yet"), size="small", ink="muted")
+        none = Box(box.x, box.y, box.w, min(LINE, box.h) if stage.is_wide else box.h)
+        stage.words("hand:none", none, text("no cards yet"), size="small", ink="muted")
         return
-    places = strips(box, len(hand), (48, min(54, box.h)), 18, 6, most=2 if box.h >= 70 else 1, touch=0)
+    w, h = OWN[stage.frame.size]
+    places = strips(box, len(hand), (w, min(h, box.h)), 18, 6, most=2 if box.h >= 70 else 1, touch=0)
+    aside = 0 if stage.is_wide else (box.right - max(place.right for place in places)) // 2
+    places = tuple(place.moved(x=aside) for place in places)
     for i, (card, place) in enumerate(zip(hand, places, strict=True)):
         if card is None:
             stage.add(f"hand:{i}", "card", place, None)

@@ -11,7 +11,7 @@ from companion.core.stage import Stage
 from companion.games.fugitive.board.sight import Sight
 from companion.games.fugitive.state import Choose, ChoosingPile, Draw
 
-LARGE = {"S": (110, 154), "M": (138, 194), "L": (168, 236), "P": (116, 162)}
+LARGE = {"S": (110, 154), "M": (138, 194), "L": (196, 276), "P": (128, 180)}
 
 
 def small_pile(stage: Stage, sight: Sight, pile: int, box: Box) -> None:

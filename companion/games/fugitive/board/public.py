@@ -37,9 +37,14 @@ def people(stage: Stage, sight: Sight, box: Box) -> None:
 
 def person(stage: Stage, sight: Sight, seat: int, box: Box) -> None:
     side = min(44, box.h)
-    token, words = columns(box, side, 1.0, gap=12)
+    held = len(sight.view.hands[seat])
+    high = box.h - 12
+    token, words, cards_box = columns(box, side, 1.0, round(high * 0.71) + 24 if stage.is_wide else 0, gap=12)
+    if stage.is_wide and held:
+        back = middle(cards_box, round(high * 0.71), high)
+        stage.add(f"held:{seat}", "card", back, None, count=held if held > 1 else None)
     stage.add(f"seat:{seat}", "token", Box(token.x, token.y + (box.h - side) // 2, side, side), ROLES[seat])
-    cards = texts("{n} card", "{n} cards", len(sight.view.hands[seat]))
+    cards = texts("{n} card", "{n} cards", held)
     if box.h >= stage.line("body") + stage.line("small"):
         first, second = rows(middle(words, words.w, 58), 1.0, 0.9)
         stage.words(f"seat:{seat}:name", first, sight.names[seat], size="body", style="bold")

@@ -9,7 +9,7 @@ from companion.core.scene import PLAIN, SELECTED, Box, Intent
 from companion.core.stage import Stage
 from companion.games.fugitive.board.past import Moment, last_open, moments, rewound
 from companion.games.fugitive.board.public import ROLES
-from companion.games.fugitive.board.row import feet, possible_strip, route_behind
+from companion.games.fugitive.board.row import PEEK, feet, possible_strip, route_behind, seen_through
 from companion.games.fugitive.board.sight import Guessing, Sight, found_in, guesses, plus, round_word
 from companion.games.fugitive.notepad import Notes
 from companion.games.fugitive.state import FUGITIVE
@@ -22,11 +22,11 @@ HEADLINES = {
     "stall": text("Caught"),
     "forfeit": text("Caught"),
 }
-CARDS = {"S": (64, 90), "M": (92, 128), "L": (124, 174), "P": (78, 108)}
-CAPTION = {"S": 26, "M": 34, "L": 38, "P": 28}
-STEPS = 52
+CARDS = {"S": (64, 90), "M": (108, 152), "L": (164, 230), "P": (78, 108)}
+CAPTION = {"S": 24, "M": 34, "L": 40, "P": 26}
+STEPS = {"S": 52, "M": 64, "L": 72, "P": 52}
 """dp of the line of all guesses, with a step back and one on at its ends."""
-KNOT = 14
+KNOT = 18
 
 
 def result(stage: Stage, sight: Sight, outcome: Outcome, then: Callable[[int], Notes]) -> None:
@@ -104,7 +104,7 @@ def _route(stage: Stage, sight: Sight, box: Box, then: Callable[[int], Notes]) -
     inner = box.inset(stage.gap + (12 if stage.is_wide else 4), 8 if stage.is_wide else 4)
     past = moments(sight.view)
     at = sight.draft.turn if 0 <= sight.draft.turn < len(past) else None
-    title, line, knots = rows(inner, stage.line("small") + 4, 1.0, STEPS if past else 0, gap=4)
+    title, line, knots = rows(inner, stage.line("small") + 4, 1.0, STEPS[stage.frame.size] if past else 0, gap=4)
     moment = None if at is None else past[at]
     _title(stage, title, moment)
     events = last_open(sight.view) if moment is None else moment.events
@@ -128,8 +128,9 @@ def _stops(stage: Stage, sight: Sight, area: Box, moment: Moment | None, notes: 
     """Every hideout with its number; what was face down then is seen through its back."""
     row, found = sight.view.row, found_in(sight.view)
     past = row if moment is None else rewound(sight.view, moment.events).row
-    (w, h), below = CARDS[stage.frame.size], CAPTION[stage.frame.size]
-    gap = {"M": 36, "L": 48}.get(stage.frame.size, 10)
+    size = stage.frame.size
+    (w, h), below = CARDS[size], PEEK[size] + CAPTION[size]
+    gap = {"M": 36, "L": 48}.get(size, 10)
     places = strips(area, len(row), (w, h + below), 36, gap, most=3)
     boxes = tuple(Box(place.x, place.y, place.w, place.h - below) for place in places)[: len(past)]
     route_behind(stage, boxes)
@@ -137,7 +138,7 @@ def _stops(stage: Stage, sight: Sight, area: Box, moment: Moment | None, notes: 
     for place, box in enumerate(boxes):
         hit = moment is not None and place in moment.places
         _stop(stage, sight, place, open_then=past[place].face_up, hit=hit, box=box)
-        words = Box(box.middle[0] - (step - 4) // 2, box.bottom + 4, step - 4, below - 6)
+        words = Box(box.middle[0] - (step - 4) // 2, box.bottom + PEEK[size], step - 4, CAPTION[size] - 2)
         if place in notes.sets:
             possible_strip(stage, f"caption:{place}", words, notes.sets[place], exact=notes.exact)
         elif moment is None or past[place].face_up:
@@ -151,7 +152,11 @@ def _stop(stage: Stage, sight: Sight, place: int, *, open_then: bool, hit: bool,
         stage.add(f"row:{place}", "card", box, None, count=count)
         return
     unseen = place > 0 and not hideout.found and number != sight.deck.goal
-    face = Numbered(f"{number:02}", feet(sight, number), top=unseen) if open_then else OwnBack(f"{number:02}", "value")
+    face = (
+        Numbered(f"{number:02}", feet(sight, number), top=unseen)
+        if open_then
+        else OwnBack(f"{number:02}", seen_through(box))
+    )
     looks = SELECTED if hit else PLAIN
     stage.add(f"card:{number:02}", "card", box, face, count=count, origin=f"row:{place}", state=looks)
 
@@ -175,6 +180,7 @@ def _when(stage: Stage, place: int, when: Guessing | None, box: Box, *, flown: b
 def _knots(stage: Stage, past: tuple[Moment, ...], at: int | None, box: Box) -> None:
     """All guesses on a line, hits green; the last knot is the end. Touched, or step by step."""
     back, line, on = columns(box, 64, 1.0, 64, gap=14)
+    named, line = rows(line, stage.line("note") if stage.is_wide else 0, 1.0)
     here, last = len(past) if at is None else at, len(past)
     stage.button("moment:back", back, tap=Intent("pick", f"turn {(here - 1) % (last + 1)}"), icon="back")
     stage.button("moment:on", on, tap=Intent("pick", f"turn {(here + 1) % (last + 1)}"), icon="next")
@@ -183,10 +189,22 @@ def _knots(stage: Stage, past: tuple[Moment, ...], at: int | None, box: Box) -> 
     side = max(6, min(KNOT, int(step) - 2))
     for i in range(last + 1) if step > side else [here]:  # of more than there is room for, this one alone
         r = side + 8 if i == here and step > side + 12 else side
-        where = Box(line.x + round(KNOT + step * i) - r // 2, line.middle[1] - r // 2, r, r)
-        ink: Ink = "lamp" if i == here else "accent" if i == last else "good" if past[i].guess.hit else "danger"
+        x = line.x + round(KNOT + step * i)
+        where = Box(x - r // 2, line.middle[1] - r // 2, r, r)
+        icon, ink = ("flag", "accent") if i == last else ("circle", "good") if past[i].guess.hit else ("ex", "danger")
         tap = Intent("pick", f"turn {i}") if step >= stage.frame.touch else None
-        stage.add(f"moment:{i}", "text", where, Sign("circle", ink), tap=tap)
+        stage.add(f"moment:{i}", "text", where, Sign(icon, "lamp" if i == here else ink), tap=tap)  # type: ignore[arg-type]
+        if i < last and stage.is_wide:
+            _named(stage, i, past[i].guess, Box(x, named.y, round(step) - 8, named.h), here=i == here)
+
+
+def _named(stage: Stage, i: int, guess: Guessing, box: Box, *, here: bool) -> None:
+    """The numbers of a guess above its knot, where there is room for them."""
+    words = plus(guess.numbers)
+    if (w := stage.wide(words, "note", "bold")) <= box.w:
+        where = Box(box.x - w // 2, box.y, w, box.h)
+        ink: Ink = "lamp" if here else "muted"
+        stage.words(f"moment:{i}:says", where, words, size="note", style="bold", ink=ink, align="middle")
 
 
 def _buttons(stage: Stage, sight: Sight, box: Box) -> None:

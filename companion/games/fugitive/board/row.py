@@ -7,15 +7,17 @@ from companion.core.notation import write
 from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Drop, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.fugitive.board.draft import in_hand
-from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word
+from companion.games.fugitive.board.sight import Guessing, Sight, found_in, ranges, round_word, told_of
 from companion.games.fugitive.choices import answers
 from companion.games.fugitive.eventcards import targets
 from companion.games.fugitive.move import sign_at
-from companion.games.fugitive.state import Answer, Answering, Hideout, Placing, Point, Pointing, Shown
+from companion.games.fugitive.state import Answer, Answering, Hideout, Placing, Point, Pointing, Shown, Told
 
-CARDS = {"S": (62, 86), "M": (112, 156), "L": (136, 190), "P": (84, 118)}
-STEP = {"S": 12, "M": 42, "L": 52, "P": 12}
-GOALS = {"S": (54, 74), "M": (92, 118), "L": (110, 142)}
+CARDS = {"S": (62, 86), "M": (108, 152), "L": (172, 240), "P": (84, 118)}
+PEEK = {"S": 10, "M": 24, "L": 38, "P": 12}
+"""What sprint cards look out from under a hideout, with their number."""
+STEP = {"S": 12, "M": 42, "L": 56, "P": 12}
+GOALS = {"S": (54, 74), "M": (92, 118), "L": (124, 160)}
 """How large the plane at the far end is drawn; upright it stands in the row."""
 CAPTION = {"S": 34, "M": 34, "L": 44, "P": 34}
 SMALL: tuple[SizeName, ...] = ("small", "note")
@@ -36,10 +38,11 @@ def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
     below = 2 * CAPTION[size]
     captions = stage.is_wide and inner.h >= 90 + below
     area = Box(room.x, room.y, room.w, room.h - (below if captions else 0))
-    boxes = _placed(sight, area, things)
-    if captions and boxes[0].y != boxes[-1].y:  # two lines leave no room for words below the cards
+    places = _placed(sight, area, things)
+    if captions and places[0].y != places[-1].y:  # two lines leave no room for words below the cards
         captions, area = False, room
-        boxes = _placed(sight, area, things)
+        places = _placed(sight, area, things)
+    boxes = tuple(_card(sight, place) for place in places)
     end = boxes[-1]
     if apart:
         w, h = GOALS[size]
@@ -52,14 +55,30 @@ def row(stage: Stage, sight: Sight, box: Box, *, side: int = 0) -> None:
         _free_place(stage, sight, boxes[n])
     _goal(stage, sight, boxes[n - 1 + flees], end, flees=flees)
     if captions:
-        _captions(stage, sight, boxes, Box(inner.x, area.bottom, inner.w, below))
+        _captions(stage, sight, boxes, Box(inner.x, places[0].bottom, inner.w, below))
 
 
 def _placed(sight: Sight, area: Box, things: int) -> tuple[Box, ...]:
-    """The hideouts and the free place, in as many lines as make them largest."""
+    """The hideouts and the free place with what looks out below them, in as many lines as make them largest."""
     size = sight.frame.size
-    touch = sight.frame.touch if isinstance(sight.todo, Pointing | Answering) else 0
-    return strips(area, things, CARDS[size], 24, STEP[size], most=2 if size == "S" else 3, touch=touch)
+    w, h = CARDS[size]
+    touch = sight.frame.touch if _is_touched(sight) else 0
+    return strips(area, things, (w, h + _peek(sight)), 24, STEP[size], most=2 if size == "S" else 3, touch=touch)
+
+
+def _is_touched(sight: Sight) -> bool:
+    return isinstance(sight.todo, Pointing | Answering)
+
+
+def _peek(sight: Sight) -> int:
+    """Where little room is left and hideouts are touched, all of it is the finger's."""
+    size = sight.frame.size
+    return 0 if size in {"S", "P"} and _is_touched(sight) else PEEK[size]
+
+
+def _card(sight: Sight, place: Box) -> Box:
+    h = CARDS[sight.frame.size][1]
+    return Box(place.x, place.y, place.w, round(place.h * h / (h + _peek(sight))))
 
 
 def _goal(stage: Stage, sight: Sight, last: Box, box: Box, *, flees: bool) -> None:
@@ -125,11 +144,12 @@ def _said_of(sight: Sight, place: int) -> Why | None:
     if _open_sprints(hideout):
         shown = sight.game.telling.event(sight.view, Shown(place, hideout.number, hideout.sprints))
         return Why(shown.in_(language), "FU-062")
+    said = [sight.game.telling.event(sight.view, told).in_(language) for told in told_of(sight.view, place)]
     if possible := sight.notes.sets.get(place):
         numbers = ("" if sight.notes.exact else "≈ ") + ranges(possible)
         words = text("Place {place} can be: {numbers}", place=place, numbers=numbers)
-        return Why(words.in_(language), "FU-142")
-    return None
+        return Why(" ".join((*said, words.in_(language))), "FU-142")
+    return Why(" ".join(said), "FU-128") if said else None
 
 
 def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) -> AnyFace | None:
@@ -137,11 +157,16 @@ def _face(stage: Stage, sight: Sight, place: int, hideout: Hideout, box: Box) ->
     if number is not None and hideout.face_up:
         return Numbered(f"{number:02}", feet(sight, number))
     if number is not None:
-        return OwnBack(f"{number:02}", "value" if box.w >= 80 else "body")
+        return OwnBack(f"{number:02}", seen_through(box))
     possible = sight.notes.sets.get(place)
     if possible and sight.frame.size in {"S", "P"}:
         return OwnBack(short(sight, possible, stage, box.w), "body" if len(possible) == 1 else "note")
     return None
+
+
+def seen_through(back: Box) -> SizeName:
+    """How large a number is on a back of this size."""
+    return "big" if back.w >= 130 else "value" if back.w >= 60 else "body"
 
 
 def feet(sight: Sight, number: int) -> tuple[str, ...]:
@@ -240,10 +265,26 @@ def _caption(stage: Stage, sight: Sight, place: int, box: Box, found: dict[int, 
         stage.words(key, box, word, size="small", ink="muted", align="middle", icon="binoculars", icon_ink="good")
     elif not hideout.face_up and place in sight.notes.sets:
         possible_strip(stage, key, box, sight.notes.sets[place], exact=sight.notes.exact)
+    elif told := told_of(sight.view, place):
+        _facts(stage, sight, key, box, told)
+
+
+def _facts(stage: Stage, sight: Sight, key: str, box: Box, told: tuple[Told, ...]) -> None:
+    """What an event made the fugitive tell about a hideout."""
+    words = " · ".join(
+        f"+{fact.value}" if fact.fact == "sprint_sum" else stage.say(sight.game.telling.fact(fact.fact, fact.value))
+        for fact in told
+    )
+    stage.words(key, box, words, size="small", style="bold", ink="warn", align="middle")
 
 
 def possible_strip(stage: Stage, key: str, box: Box, numbers: tuple[int, ...], *, exact: bool) -> None:
-    """The strip of the notepad: every number if there is room, else from where to where, and how many."""
+    """The strip of the notepad: every number if there is room, else from where to where, and how many.
+
+    None at all: what was entered contradicts itself (FU-144)."""
+    if not numbers:
+        stage.words(key, box, "–", size="small", style="bold", ink="danger", align="middle")
+        return
     sign, certain = "" if exact else "≈", len(numbers) == 1
     for words in (sign + ranges(numbers), f"{sign}{numbers[0]}…{numbers[-1]}"):
         for size in SMALL:

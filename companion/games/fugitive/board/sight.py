@@ -11,7 +11,7 @@ from companion.games.fugitive.board.draft import Draft, in_hand
 from companion.games.fugitive.edition import Box as Deck
 from companion.games.fugitive.notepad import Notes
 from companion.games.fugitive.reach import reach_of, row_forbids_sprints
-from companion.games.fugitive.state import FUGITIVE, MARSHAL, Guessed, State
+from companion.games.fugitive.state import FUGITIVE, MARSHAL, Guessed, State, Told
 from companion.games.fugitive.telling import Telling
 
 
@@ -140,6 +140,13 @@ def found_in(view: State) -> dict[int, Guessing]:
             case state.Found(place) if last is not None:
                 when[place] = last
     return when
+
+
+def told_of(view: State, place: int) -> tuple[Told, ...]:
+    """What had to be told about a hideout, while it is face down."""
+    if view.row[place].face_up:
+        return ()
+    return tuple(event for event in view.record if isinstance(event, Told) and event.place == place)
 
 
 def event_now(sight: Sight) -> str | None:
