@@ -33,7 +33,14 @@ async def play(player: Player) -> None:
 
 async def one_touch(player: Player, rng: Random) -> None:
     taps = player.taps
-    if "sure" in taps:
+    if player.screen.canvas.news(player.screen.now()):
+        await player.phase("penalty")
+        await player.tap_at(10, 400)
+    elif "ghost-dragged" in player.phases and "look-around" not in player.phases and "bar:eye" in taps:
+        await look_around(player)
+    elif "asked-back" not in player.phases and player.screen.asked:
+        await player.phase("asked-back")
+    elif "sure" in taps:
         await player.phase("sure")
         await player.tap("sure")
     elif "close" in taps:
@@ -55,10 +62,24 @@ async def one_touch(player: Player, rng: Random) -> None:
     elif "do:end" in taps:
         await act(player, rng)
     elif spaces := lit(player, "space:"):
-        await player.phase("where")
+        await player.phase("water" if "penalty:why" in player.shown else "where")
         await player.tap(rng.choice(spaces))
     else:
         await player.until(lambda: player.taps != taps or "headline" in player.shown)
+
+
+async def look_around(player: Player) -> None:
+    """From two sides, and while the eye is held."""
+    await player.tap("bar:eye")
+    await player.sees("tower")
+    await player.phase("look-around")
+    await player.tap("tower")
+    await player.listens()
+    await player.phase("look-around-west")
+    await player.tap("bar:eye")
+    await player.sees("space:A1")
+    await player.hold_and_see("bar:eye", lambda: "tower" in player.shown, "look-around-held")
+    await player.until(lambda: "tower" not in player.shown)
 
 
 async def play_card(player: Player, rng: Random, cards: list[str]) -> None:

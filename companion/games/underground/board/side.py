@@ -124,7 +124,7 @@ def kidnapper_words(sight: Sight) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     here = line_of(sight.box, view.section)
     safe = texts("{n} safe", "{n} safe", max(0, view.end - view.section - 1))
     if in_penalty(view):
-        return (text("sees {line}", line=here),), (text("the clock stands still"),)
+        return (text("sees {line}", line=here),), (text("the clock stands still"), text("stands still"))
     if view.section + 1 >= view.end:
         return (text("sees {line}", line=here),), (text("next: the end chip!"),)
     there = line_of(sight.box, view.section + 1)
