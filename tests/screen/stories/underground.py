@@ -45,7 +45,7 @@ async def one_touch(player: Player, rng: Random) -> None:
         await player.tap("sure")
     elif "close" in taps:
         await player.phase("why-not")
-        await player.tap("close")
+        await close(player)
     elif menu := sorted(id for id in taps if id.startswith("menu:")):
         await player.phase(f"question-{menu[-1].partition(':')[2].partition(' ')[0]}")
         await player.tap(menu[-1])
@@ -105,7 +105,7 @@ async def lay(player: Player, rng: Random) -> None:
         await player.phase("ghost-bad")
         await player.tap("do:lay")
         await player.phase("why-not-there")
-        await player.tap("close")
+        await close(player)
         await player.tap(rng.choice(sorted(id for id in player.taps if id.startswith("space:"))))
 
 
@@ -122,6 +122,11 @@ async def act(player: Player, rng: Random) -> None:
     else:
         await player.phase("end-of-turn")
         await player.tap("do:end")
+
+
+async def close(player: Player) -> None:
+    await player.tap("close")
+    await player.until(lambda: "close" not in player.taps)
 
 
 def lit(player: Player, start: str) -> list[str]:

@@ -158,7 +158,7 @@ def _wide(stage: Stage, sight: Sight, banner: Banner) -> Box:
         side.flip_opposite(stage, sight, opposite)
     board, right = columns(body, min(body.h, round(body.w * 0.58)), 1.0, gap=stage.gap)
     relief(stage, sight, board)
-    high = 1.6 if len(sight.view.hands) < 4 else 1.1  # four hands side by side are small
+    high = 1.35 if len(sight.view.hands) < 4 else 1.1  # four hands side by side are small
     heights = (1.2, 80, high, 1.0, 0.8, 76) if large else (130, 58, 1.6, 96, 68, 64)
     glass, gauge, hands, ring, code, low = rows(right, *heights, gap=10)
     side.glass(stage, sight, glass)
