@@ -151,7 +151,7 @@ class Route(Face, frozen=True, tag="route"):
     """A line through points, measured from the corner of its box."""
 
     points: tuple[tuple[int, int], ...]
-    style: Literal["dashed", "solid", "curve"] = "dashed"
+    style: Literal["dashed", "solid", "bold", "curve"] = "dashed"
     ink: Ink = "accent"
 
 
@@ -338,11 +338,25 @@ class Relief(Face, frozen=True, tag="relief"):
     rat: bool = False
     badge: str = ""
     toll: str = ""
-    """An icon in the badge."""
+    """An icon in the badge, or beside the level of a tower."""
     ghost: Literal["", "good", "bad"] = ""
     """A tile hovers over it, and may lie there or not."""
     rim: str = ""
     """Sides where the hovering tile ends."""
+
+
+class Pillar(Struct, frozen=True, array_like=True):
+    """What stands on one space, from its foot up: (bottom, top, material) of each block, with air between them."""
+
+    top: Relief
+    blocks: tuple[tuple[int, int, str], ...] = ()
+
+
+class Oblique(Face, frozen=True, tag="oblique"):
+    """A landscape seen aslant from one side: rows of pillars, the farthest first; the names of those in front."""
+
+    rows: tuple[tuple[Pillar, ...], ...]
+    front: tuple[str, ...]
 
 
 class Polyomino(Face, frozen=True, tag="polyomino"):
@@ -496,6 +510,7 @@ AnyFace: TypeAlias = (
     | Deck
     | Hunter
     | Relief
+    | Oblique
     | Polyomino
     | WayCard
     | Section

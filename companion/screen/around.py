@@ -75,7 +75,7 @@ class Around:
             case "home" | "leave":
                 self._home()
             case "again":
-                screen.do(lambda: self._again(swaps=about == "swap"))
+                screen.do(lambda: self._again(about))
             case "watch":
                 screen.meanings.look_up("log")
             case _:
@@ -223,7 +223,8 @@ class Around:
 
             screen.meanings.question(refusal.error.message, "", sure)
 
-    async def _again(self, *, swaps: bool) -> None:
+    async def _again(self, otherwise: str) -> None:
+        """The same once more: with seats changed (`swap`), or an option (`scenario=2`)."""
         view = self._screen.view
         if view is None:
             return
@@ -231,7 +232,10 @@ class Around:
         if opening is None or opening.game != view.game:
             people = tuple(protocol.NewPerson(name) for name in view.names)
             opening = protocol.Open(game=view.game, people=people, mode=view.mode)
-        if swaps:
+        option, is_set, value = otherwise.partition("=")
+        if is_set:
+            opening = replace(opening, options={**opening.options, option: msgspec.json.decode(value)})
+        elif otherwise == "swap":
             opening = replace(opening, people=(*opening.people[1:], *opening.people[:1]))
         await self._start(opening, learns=self.learns)
 

@@ -10,10 +10,22 @@ from companion.core.faces import SizeName, Time
 from companion.core.layout import SIZES
 from companion.core.scene import Element, Size, State
 from companion.screen.pen import Pen
-from companion.screen.recipes import RECIPES, Look, agents, cards, cells, dice, grounds, pieces, safehouse, underground
+from companion.screen.recipes import (
+    RECIPES,
+    Look,
+    agents,
+    cards,
+    cells,
+    dice,
+    grounds,
+    oblique,
+    pieces,
+    safehouse,
+    underground,
+)
 from companion.screen.theme import Character, Palette, Rgb
 
-FAMILIES = (agents, cards, cells, dice, grounds, pieces, safehouse, underground)
+FAMILIES = (agents, cards, cells, dice, grounds, oblique, pieces, safehouse, underground)
 """Importing them fills `RECIPES`."""
 LIMIT = 32 * 1024 * 1024
 """Bytes of pictures that are kept."""

@@ -66,7 +66,7 @@ def put(m: Moment, s: State, element: Element, space: Space) -> State:
         case "tower":
             field = replace(field, tower=space)
         case "figure":
-            field = replace(field, figure=space)
+            field, s = replace(field, figure=space), replace(s, trail=(space,))
         case "water":
             field = field.with_water(space)
         case "code":  # UG-024: unseen

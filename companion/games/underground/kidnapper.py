@@ -1,5 +1,7 @@
 """Sand timer and kidnapper: UG-099 to UG-114, UG-119. Seconds are the table's; here the glass is only turned."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from companion.core import Clock, Seat, refuse
@@ -21,6 +23,7 @@ from companion.games.underground.state import (
     Penalty,
     Pouring,
     Pumping,
+    Punished,
     RanOut,
     RunOut,
     State,
@@ -118,7 +121,7 @@ def turned(options: Options, glass: Glass, *, early: bool) -> Glass:
 def resume(m: Moment, s: State) -> State:
     """UG-112: what has waited takes effect, in order of arrival."""
     what, s = s.waiting[0], replace(s, waiting=s.waiting[1:])
-    return advance(m, s) if what == "flip" else push(s, Penalty(CARDS))
+    return advance(m, s) if what == "flip" else punish(s, "run_out")
 
 
 # -------------------------------------------------------------------------------- the kidnapper
@@ -136,7 +139,7 @@ def look(m: Moment, s: State) -> State:
     if not s.timer or not m.box.grid.in_sight(s.section, s.field.figure):
         return s
     m.tell(Found(s.section, s.field.figure))
-    return push(s, Penalty(CARDS))
+    return punish(s, "found")
 
 
 def look_after(m: Moment, s: State, todo: Looking) -> State:
@@ -145,9 +148,17 @@ def look_after(m: Moment, s: State, todo: Looking) -> State:
     return s if todo.after == "move" and s.waiting else look(m, s)
 
 
+def punish(s: State, why: Literal["found", "run_out"]) -> State:
+    return push(replace(s, penalties=(*s.penalties, Punished(why, s.section))), Penalty(CARDS))
+
+
 def penalize(m: Moment, s: State, todo: Penalty) -> State:
     """UG-103: two cards, each flooded before the next (R-33); then the glass is turned, and the kidnapper advances."""
     if not todo.left:
         return advance(m, turn_glass(m, pop(s), ()))
     s, card = draw(m, swap(s, Penalty(todo.left - 1)), "penalty")
-    return s if s.result else push(s, Flooding(card))
+    if s.result:
+        return s
+    *before, now = s.penalties
+    s = replace(s, penalties=(*before, replace(now, cards=(*now.cards, card))))
+    return push(s, Flooding(card))

@@ -54,6 +54,14 @@ class Laid(Struct, frozen=True):
     flipped: bool = False
 
 
+class Punished(Struct, frozen=True):
+    """A penalty (UG-103): what it was for, before which section, and the cards turned up for it."""
+
+    why: Literal["found", "run_out"]
+    section: int
+    cards: tuple[Card, ...] = ()
+
+
 class Glass(Struct, frozen=True):
     """Which glassful runs (0: none yet), and how often it was turned before it was empty."""
 
@@ -616,6 +624,9 @@ class State(Struct, frozen=True):
     """The card of this turn; none between turns."""
     owes_chip: bool = False
     """A code chip was collected and not yet replaced."""
+    trail: tuple[Space, ...] = ()
+    """Where the figure has been, space by space."""
+    penalties: tuple[Punished, ...] = ()
     result: Outcome | None = None
 
     def seen_by(self, seat: Seat | None) -> "State":  # noqa: ARG002 - everybody sees the same

@@ -103,7 +103,7 @@ def go(m: Moment, s: State, path: tuple[Space, ...], stand: Stand) -> State:
             m.tell(LockOpened(space))
     if stand.space == field.tower and stand.means.keys + len(stand.opened) < s.keys:
         m.tell(KeyPaid("exit"))
-    return replace(s, field=replace(field, figure=stand.space), keys=stand.means.keys)
+    return replace(s, field=replace(field, figure=stand.space), keys=stand.means.keys, trail=s.trail + path)
 
 
 # -------------------------------------------------------------------------------- the move action
@@ -181,7 +181,7 @@ def jump(m: Moment, s: State, todo: Jumping, a: Jump) -> State:  # noqa: ARG001
         field, s = field.drain(todo.to), replace(s, keys=s.keys - 1)
     moving = s.todo[-2]
     assert isinstance(moving, Moving), "a jump is part of a move"
-    s = replace(pop(s), field=replace(field, figure=todo.to))
+    s = replace(pop(s), field=replace(field, figure=todo.to), trail=(*s.trail, todo.to))
     return go_on(swap(s, Moving(moving.left, away=True)))
 
 

@@ -98,7 +98,13 @@ def route(pen: Pen, face: Route, look: Look) -> None:
     spots = [(float(x), float(y)) for x, y in face.points]
     if face.style == "curve":
         spots = bowed(spots)
-    if face.style == "solid":
+    if face.style == "bold":  # over everything there is
+        pen.line(spots, look.palette.ink, 7)
+        pen.line(spots, look.ink(face.ink), 3.5)
+        for x, y in spots[:1]:
+            pen.disc(x, y, 7, look.palette.ink)
+            pen.disc(x, y, 5, look.ink(face.ink))
+    elif face.style == "solid":
         pen.line(spots, colour, 2)
     else:
         pen.dashes(spots, colour, 2, 10, 9)

@@ -51,7 +51,7 @@ def caption(pen: Pen, face: Caption, look: Look) -> None:
     icon = size * 1.05 if face.icon else 0
     space = 10 if face.icon and face.lines else 0
     across = max((pen.measured(line, size, "bold") for line in face.lines), default=0)
-    upright = bool(face.icon and face.lines and look.w < 92 and look.h > 56)
+    upright = bool(face.icon and face.lines and look.h > 56 and (look.w < 92 or look.h > look.w))
     if upright:
         pen.icon(face.icon, look.w / 2, look.h / 2 - size * 0.5, icon * 1.1, ink)
         pen.words(face.lines[0], look.w / 2, look.h / 2 + size * 0.75, size, ink, ground, "bold", "middle", look.w - 8)

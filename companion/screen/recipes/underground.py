@@ -185,7 +185,10 @@ def _tower(pen: Pen, face: Relief, look: Look) -> None:
     up = {"S": 0.1 * h, "N": -0.02 * h}.get(face.door, 0.0)  # the arrow takes some room
     pen.icon("door", w / 2, h * 0.34 - up, 0.42 * h, palette.lamp)
     size = max(16, 0.3 * h)
-    pen.words(str(face.level), w / 2, h * 0.74 - up, size, palette.lamp, ground, "bold", "middle", w * 0.6)
+    beside = 0.14 * w if face.toll else 0.0
+    if face.toll:
+        pen.icon(face.toll, w / 2 - 0.2 * w, h * 0.74 - up, 0.32 * w, KEY, 2.6)
+    pen.words(str(face.level), w / 2 + beside, h * 0.74 - up, size, palette.lamp, ground, "bold", "middle", w * 0.6)
     a, b = 0.2 * w, 0.16 * w
     spots = {
         "N": ((w / 2 - a, a), (w / 2 + a, a), (w / 2, 1)),

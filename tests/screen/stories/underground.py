@@ -33,12 +33,19 @@ async def play(player: Player) -> None:
 
 async def one_touch(player: Player, rng: Random) -> None:
     taps = player.taps
-    if "sure" in taps:
+    if player.screen.canvas.news(player.screen.now()):
+        await player.phase("penalty")
+        await player.tap_at(10, 400)
+    elif "ghost-dragged" in player.phases and "look-around" not in player.phases and "bar:eye" in taps:
+        await look_around(player)
+    elif "asked-back" not in player.phases and player.screen.asked:
+        await player.phase("asked-back")
+    elif "sure" in taps:
         await player.phase("sure")
         await player.tap("sure")
     elif "close" in taps:
         await player.phase("why-not")
-        await player.tap("close")
+        await close(player)
     elif menu := sorted(id for id in taps if id.startswith("menu:")):
         await player.phase(f"question-{menu[-1].partition(':')[2].partition(' ')[0]}")
         await player.tap(menu[-1])
@@ -55,10 +62,24 @@ async def one_touch(player: Player, rng: Random) -> None:
     elif "do:end" in taps:
         await act(player, rng)
     elif spaces := lit(player, "space:"):
-        await player.phase("where")
+        await player.phase("water" if "penalty:why" in player.shown else "where")
         await player.tap(rng.choice(spaces))
     else:
         await player.until(lambda: player.taps != taps or "headline" in player.shown)
+
+
+async def look_around(player: Player) -> None:
+    """From two sides, and while the eye is held."""
+    await player.tap("bar:eye")
+    await player.sees("tower")
+    await player.phase("look-around")
+    await player.tap("tower")
+    await player.listens()
+    await player.phase("look-around-west")
+    await player.tap("bar:eye")
+    await player.sees("space:A1")
+    await player.hold_and_see("bar:eye", lambda: "tower" in player.shown, "look-around-held")
+    await player.until(lambda: "tower" not in player.shown)
 
 
 async def play_card(player: Player, rng: Random, cards: list[str]) -> None:
@@ -84,7 +105,7 @@ async def lay(player: Player, rng: Random) -> None:
         await player.phase("ghost-bad")
         await player.tap("do:lay")
         await player.phase("why-not-there")
-        await player.tap("close")
+        await close(player)
         await player.tap(rng.choice(sorted(id for id in player.taps if id.startswith("space:"))))
 
 
@@ -101,6 +122,11 @@ async def act(player: Player, rng: Random) -> None:
     else:
         await player.phase("end-of-turn")
         await player.tap("do:end")
+
+
+async def close(player: Player) -> None:
+    await player.tap("close")
+    await player.until(lambda: "close" not in player.taps)
 
 
 def lit(player: Player, start: str) -> list[str]:

@@ -11,10 +11,11 @@ from companion.core.scene import PLAIN, SELECTED, Banner, Box, Curtain, Frame, I
 from companion.core.stage import Stage
 from companion.games.underground import state
 from companion.games.underground.around import ELEMENTS
-from companion.games.underground.board import actions, cues, ghost, side
+from companion.games.underground.board import actions, cues, ghost, penalty, side
 from companion.games.underground.board import draft as drafts
-from companion.games.underground.board.advice import advice
-from companion.games.underground.board.relief import measures, relief
+from companion.games.underground.board.advice import SPECIAL, advice
+from companion.games.underground.board.oblique import SEEN_FROM
+from companion.games.underground.board.relief import LOOK, measures, relief
 from companion.games.underground.board.result import result
 from companion.games.underground.board.sight import Playing, Sight, look
 from companion.games.underground.hints import way_to
@@ -56,9 +57,10 @@ class Board:
         if view.result is not None:
             result(stage, sight, view.result)
             return stage.scene("underground", TITLE, banner)
-        {"S": _small, "P": _upright}.get(frame.size, _wide)(stage, sight, banner)
+        room = {"S": _small, "P": _upright}.get(frame.size, _wide)(stage, sight, banner)
         hint = advice(sight, self._way(view) if sight.acts else None)
-        return stage.scene("underground", TITLE, banner, heart=cues.heart(view), hint=hint)
+        news = penalty.news(stage, sight, room)
+        return stage.scene("underground", TITLE, banner, heart=cues.heart(view), hint=hint, news=news)
 
     def cue(self, seen: State, event: Any) -> str:  # noqa: ARG002 - each event says all there is to hear
         return cues.cue(event)
@@ -98,22 +100,26 @@ class Board:
                 return replace(draft, card=about)
             case "place" | "move":
                 return drafts.in_mode(draft, "place" if what == "place" else "move")
+            case "look":
+                return drafts.looking(draft)
+            case "round":
+                return drafts.gone_round(draft)
             case "way":
                 return replace(drafts.in_mode(draft, "move"), own_way=True)
         if next(iter(legal), None) is None:
             return draft
         frame = Frame(0, 0, "S")
         sight = look(self.game, view, seat, awake=True, draft=draft, frame=frame, names=())
-        return _moved(sight, what, about) if what in {"to", "step"} else _laid(sight, what, about)
+        return _moved(sight, what, about) if what in {"to", "step", "from"} else _laid(sight, what, about)
 
 
 def _moved(sight: Sight, what: str, space: str) -> drafts.Draft:
     draft = sight.draft
     if sight.mode != "move" or not sight.acts:
         return draft
-    if what == "to":
+    if what in {"to", "from"}:  # held, it is drawn on from there
         route = sight.routes().get(space)
-        return drafts.going(draft, route.path) if route else draft
+        return drafts.going(replace(draft, own_way=what == "from"), route.path) if route else draft
     longer = (*draft.path, space)
     action = state.Walk(longer)
     return draft if sight.refused(action) else drafts.going(replace(draft, own_way=True), longer)
@@ -141,29 +147,45 @@ def _laid(sight: Sight, what: str, about: str) -> drafts.Draft:
 # -------------------------------------------------------------------------------- the regions of each frame
 
 
-def _wide(stage: Stage, sight: Sight, banner: Banner) -> None:
-    stage.top_bar(TITLE, banner, _lead(sight), ICONS)
-    body = stage.body
+# Each says where there is room for what is told large: beside the glass, which stays in sight.
+
+
+def _wide(stage: Stage, sight: Sight, banner: Banner) -> Box:
+    _eye(stage, sight, stage.top_bar(TITLE, banner, _lead(sight), ICONS, keep=52))
+    body, large = stage.body, stage.frame.size == "L"
+    if large:
+        opposite, body = columns(body, 172, 1.0, gap=stage.gap)
+        side.flip_opposite(stage, sight, opposite)
     board, right = columns(body, min(body.h, round(body.w * 0.58)), 1.0, gap=stage.gap)
     relief(stage, sight, board)
-    large = stage.frame.size == "L"
-    heights = (1.2, 80, 1.6, 1.0, 0.8, 76) if large else (130, 58, 1.6, 96, 68, 64)
+    high = 1.35 if len(sight.view.hands) < 4 else 1.1  # four hands side by side are small
+    heights = (1.2, 80, high, 1.0, 0.8, 76) if large else (130, 58, 1.6, 96, 68, 64)
     glass, gauge, hands, ring, code, low = rows(right, *heights, gap=10)
     side.glass(stage, sight, glass)
     side.gauge(stage, sight, gauge)
     side.hands(stage, sight, hands)
+    room = _down_to(hands, low)
     if actions.is_question(sight):
-        actions.question(stage, sight, Box(ring.x, ring.y, ring.w, low.bottom - ring.y), banner.message)
-        return
+        actions.question(stage, sight, _down_to(ring, low), banner.message)
+        return room
+    if penalty.is_open(sight) and not sight.draft.looks:
+        penalty.penalty(stage, sight, _down_to(ring, code))
+        side.code(stage, sight, low)
+        return room
     if actions.has_picker(sight):
         actions.picker(stage, sight, ring)
     else:
         side.piles(stage, sight, ring)
     side.code(stage, sight, code)
     actions.actions(stage, sight, low)
+    return room
 
 
-def _small(stage: Stage, sight: Sight, banner: Banner) -> None:
+def _down_to(first: Box, last: Box) -> Box:
+    return Box(first.x, first.y, first.w, last.bottom - first.y)
+
+
+def _small(stage: Stage, sight: Sight, banner: Banner) -> Box:
     """The board has the whole height; what is asked stands beside it."""
     frame = stage.frame
     board, right = columns(Box(0, 0, frame.w, frame.h), frame.h + 4, 1.0)
@@ -173,22 +195,27 @@ def _small(stage: Stage, sight: Sight, banner: Banner) -> None:
     side.glass(stage, sight, glass)
     side.kidnapper(stage, sight, seen)
     side.gauge(stage, sight, gauge)
+    room = _down_to(between, low)
     if actions.is_question(sight):
-        actions.question(stage, sight, Box(between.x, between.y, between.w, low.bottom - between.y), banner.message)
-        return
+        actions.question(stage, sight, room, banner.message)
+        return room
+    if penalty.is_open(sight) and not sight.draft.looks:
+        penalty.penalty(stage, sight, room)
+        return room
     if not actions.actions(stage, sight, low):
-        between = Box(between.x, between.y, between.w, low.bottom - between.y)
+        between = room
     if actions.has_picker(sight):
         actions.picker(stage, sight, between)
-        return
+        return room
     tabs, cards = rows(between, 48, 1.0, gap=6)
     _tabs(stage, sight, tabs)
     if sight.draft.shown == "piles":
         side.piles(stage, sight, cards)
-        return
+        return room
     hand, code = columns(cards, 168, 1.0, gap=6)
     side.one_hand(stage, sight, hand)
     side.code(stage, sight, code)
+    return room
 
 
 def _head(stage: Stage, sight: Sight, box: Box, banner: Banner) -> None:
@@ -203,11 +230,22 @@ def _head(stage: Stage, sight: Sight, box: Box, banner: Banner) -> None:
     stage.button("bar:book", book, tap=Intent("open", "book"), icon="book")
 
 
+def _eye(stage: Stage, sight: Sight, box: Box) -> None:
+    """Touched, or as long as it is held: the tower from the side."""
+    looks = bool(sight.draft.looks)
+    at = middle(box, box.w, stage.bar.h - 8)
+    hold = None if looks else LOOK
+    stage.button("bar:eye", at, tap=Intent("pick", "look"), hold=hold, icon="eye", state=SELECTED if looks else PLAIN)
+
+
 def _tabs(stage: Stage, sight: Sight, box: Box) -> None:
     """Whose hand is shown, or the piles."""
     seats = range(len(sight.view.hands))
     piles = sight.draft.shown == "piles"
-    *tabs, last = columns(box, *[50] * len(seats), 1.0, gap=4)
+    is_roomy = len(seats) < 4  # else the tower alone is held
+    *tabs, last, eye = columns(box, *[50] * len(seats), 1.0, 52 if is_roomy else 0, gap=4)
+    if is_roomy:
+        _eye(stage, sight, eye)
     for seat, place in zip(seats, tabs, strict=True):
         shown = not piles and seat == sight.shown_hand
         face = sight.token(seat)
@@ -223,28 +261,34 @@ def _tabs(stage: Stage, sight: Sight, box: Box) -> None:
     )
 
 
-def _upright(stage: Stage, sight: Sight, banner: Banner) -> None:
-    stage.top_bar(TITLE, banner, _lead(sight), ICONS[1:])
+def _upright(stage: Stage, sight: Sight, banner: Banner) -> Box:
     frame = stage.frame
     board, rest = rows(Box(0, stage.bar.bottom, frame.w, frame.h - stage.bar.bottom), frame.w, 1.0)
     relief(stage, sight, board)
     inner = rest.inset(8, 4)
     narrow = measures(sight, board)[1] < frame.touch
+    eye = stage.top_bar(TITLE, banner, _lead(sight), ICONS[1:], keep=0 if narrow else 48)
     if narrow:
         glass, gauge, low = rows(inner, 62, 24, 1.0, gap=4)
     else:
+        _eye(stage, sight, eye)
         glass, seen, gauge, between, low = rows(inner, 66, 22, 26, 1.0, 56, gap=4)
         side.kidnapper(stage, sight, seen)
     side.glass(stage, sight, glass)
     side.gauge(stage, sight, gauge)
     if narrow:
         (actions.menu if sight.acts else _shelf)(stage, sight, low)
-    elif actions.is_question(sight):
-        actions.menu(stage, sight, Box(between.x, between.y, between.w, low.bottom - between.y))
+        return low
+    room = _down_to(between, low)
+    if actions.is_question(sight):
+        actions.menu(stage, sight, room)
+    elif penalty.is_open(sight) and not sight.draft.looks:
+        penalty.penalty(stage, sight, room)
     else:
         if not actions.actions(stage, sight, low):
-            between = Box(between.x, between.y, between.w, low.bottom - between.y)
+            between = room
         (actions.picker if actions.has_picker(sight) else _shelf)(stage, sight, between)
+    return room
 
 
 def _shelf(stage: Stage, sight: Sight, box: Box) -> None:
@@ -280,10 +324,16 @@ def _banner(sight: Sight) -> Banner:
     if view.result is not None:
         told = sight.game.telling.outcome(None, view.result)
         return Banner(told.in_(language), sub.in_(language))
+    for rule in view.rules:
+        sub = text("{sub} · {rule}", sub=sub, rule=SPECIAL[rule][1])
     if in_penalty(view):
         sub = text("{sub} · penalty", sub=sub)
-    words = _asked(sight)
-    if not sight.acts and isinstance(sight.todo, state.Playing | state.Acting | state.Moving | state.Jumping):
+    words = SEEN_FROM.get(sight.draft.looks) or _asked(sight)
+    if (
+        not sight.acts
+        and not sight.draft.looks
+        and isinstance(sight.todo, state.Playing | state.Acting | state.Moving | state.Jumping)
+    ):
         words = text("{who} to act", who=sight.names[view.turn])
     return Banner(words.in_(language), sub.in_(language), view.turn)
 

@@ -17,6 +17,8 @@ from companion.games.underground.tiles import given_tiles
 
 QUESTIONS = state.Dealing | state.Beginning | state.Jumping | state.Taking | state.Sparing
 """What is asked in words."""
+WIDEST = 200
+"""dp a tile takes, however much room there is."""
 PLAY_FIRST = text("First a card of the hand is played: it gives the tile and the steps.")
 
 
@@ -36,7 +38,7 @@ def is_question(sight: Sight) -> bool:
 
 def actions(stage: Stage, sight: Sight, box: Box) -> bool:
     """Whether there are any."""
-    buttons = _buttons(sight) if sight.acts else []
+    buttons = LOOKING if sight.draft.looks else _buttons(sight) if sight.acts else []
     if not buttons:
         return False
     for button, place in zip(buttons, columns(box, *[1.0] * len(buttons), gap=8 if stage.is_wide else 3), strict=True):
@@ -143,6 +145,12 @@ OVER = Button("over", (text("Turn over"),), "swap", Intent("pick", "over"))
 TURN = Button("turn", (text("Turn"),), "flip", Intent("pick", "turn"))
 
 
+LOOKING = [
+    Button("round", (text("Go round"),), "flip", Intent("pick", "round")),
+    Button("back", (text("To the board"), text("Back")), "check", Intent("pick", "look"), role="primary"),
+]
+
+
 def _lay(sight: Sight, ghost: Ghost) -> Button:
     if ghost.why:
         return Button("lay", (text("Lay"),), "check", why=ghost.why)
@@ -184,6 +192,7 @@ def picker(stage: Stage, sight: Sight, box: Box) -> None:
     across, down = max(1, (inner.w + 4) // 60), max(1, (inner.h + 4) // 60)
     down = min(down, -(-len(offered) // across))
     across = min(across, max(2, -(-len(offered) // down)))
+    inner = Box(inner.x, inner.y, min(inner.w, across * WIDEST), inner.h)
     places = grid(inner, down, across, 4)
     pages = 1 if len(offered) <= len(places) else -(-len(offered) // (len(places) - 1))
     per = len(places) if pages == 1 else len(places) - 1

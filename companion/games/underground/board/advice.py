@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from companion.core import Text, text
+from companion.core.board import sentence
 from companion.core.scene import Why
 from companion.games.underground import state
 from companion.games.underground.board.sight import Sight
+from companion.games.underground.box import ScenarioRule
 from companion.games.underground.hints import CURES, NEXT_SEES, SAVE, TURN_EARLY
 from companion.games.underground.kidnapper import is_running
 from companion.games.underground.moment import is_code_complete
@@ -14,12 +16,20 @@ from companion.games.underground.routes import Hint
 CLAUSES = {"wall": "UG-056", "lock": "UG-072", "water": "UG-060", "bare": "UG-060"}
 
 
+SPECIAL: dict[ScenarioRule, tuple[str, Text]] = {
+    "exit_key": ("UG-126", text("leaving costs a key")),
+    "no_valves": ("UG-127", text("valves do nothing")),
+    "rat": ("UG-128", text("after red cards the rat runs")),
+}
+"""What is special in a scenario, by its clause."""
+
+
 def advice(sight: Sight, way: Hint | None) -> Why | None:
     """`way` is the nearest one to what must be reached next."""
     if sight.view.result is not None or not sight.acts:
         return None
     found = next(_advice(sight, way), None)
-    return None if found is None else Why(found[1].in_(sight.frame.language), found[0])
+    return None if found is None else Why(sentence(found[1].in_(sight.frame.language)), found[0])
 
 
 def _advice(sight: Sight, way: Hint | None) -> Iterator[tuple[str, Text]]:
@@ -42,6 +52,8 @@ def _advice(sight: Sight, way: Hint | None) -> Iterator[tuple[str, Text]]:
         case state.Sparing():
             yield "UG-097", SAVE
         case state.Playing():
+            if view.round == 1:
+                yield from (SPECIAL[rule] for rule in view.rules)
             yield from _about_the_kidnapper(sight, way)
             if view.round <= 2:
                 yield "UG-042", text("A card gives steps and a tile. After a blue one water comes.")

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.underground.field import Space
+from companion.games.underground.field import SIDES, Side, Space
 from companion.games.underground.state import State
 from companion.games.underground.support import Rotation
 
@@ -31,6 +31,8 @@ class Draft(Struct, frozen=True):
     picked: tuple[str, ...] = ()
     """Keys of a menu, for whatever has no place on the board."""
     page: int = 0
+    looks: Side | Literal[""] = ""
+    """From which side one looks at the tower: meanwhile nothing can be played."""
 
 
 def fitting(draft: Draft | None, view: State) -> Draft:
@@ -49,6 +51,16 @@ def moment_of(view: State) -> str:
 
 def in_mode(draft: Draft, mode: Mode) -> Draft:
     return Draft(draft.moment, mode=mode, shown=draft.shown)
+
+
+def looking(draft: Draft) -> Draft:
+    """At the tower from the front, or at the board again."""
+    return replace(draft, looks="" if draft.looks else "S")
+
+
+def gone_round(draft: Draft) -> Draft:
+    """A quarter further, clockwise."""
+    return replace(draft, looks=SIDES[(SIDES.index(draft.looks) + 1) % 4]) if draft.looks else draft
 
 
 def with_tile(draft: Draft, tile: str) -> Draft:

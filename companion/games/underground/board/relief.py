@@ -8,12 +8,15 @@ from companion.core.layout import middle
 from companion.core.scene import Box, Drop, Intent, State
 from companion.core.stage import Stage
 from companion.games.underground.board.ghost import HOVERING, Ghost, ghost_of
+from companion.games.underground.board.oblique import oblique
+from companion.games.underground.board.penalty import flooded, is_open
 from companion.games.underground.board.sight import Sight
 from companion.games.underground.board.spaces import Touch, touches
 from companion.games.underground.field import OPPOSITE, SIDES, Side, Space
 from companion.games.underground.support import covered, turned
 
 NOTHING = Touch()
+LOOK = Intent("peek", "look")
 
 
 def relief(stage: Stage, sight: Sight, box: Box) -> None:
@@ -23,23 +26,42 @@ def relief(stage: Stage, sight: Sight, box: Box) -> None:
     whole = middle(box, cell * grid.columns + 2 * frame, cell * len(grid.rows) + 2 * frame)
     if stage.is_wide:
         stage.panel("board", box)
+    pieces = _pieces(sight)
+    if sight.draft.looks:
+        room = box.inset(stage.margin)
+        oblique(stage, sight, room, lambda space: _face(sight, space, NOTHING, pieces, None))
+        return
     inner = whole.inset(frame)
     _sections(stage, sight, inner, cell, frame)
     ghost = ghost_of(sight)
-    lit = touches(sight) if cell >= stage.frame.touch else {}
-    pieces = _pieces(sight)
+    can_touch = cell >= stage.frame.touch
+    lit = touches(sight) if can_touch else {}
+    dark, wet = _in_the_dark(sight), flooded(sight)
     for space in grid.spaces:
         touch = lit.get(space, NOTHING)
         face = _face(sight, space, touch, pieces, ghost)
-        state = State(legal=touch.legal, warn=touch.warn)
+        state = State(
+            legal=touch.legal, warn=touch.warn, dimmed=space in dark and touch.why is not None, fresh=space in wet
+        )
         at = place_of(sight, inner, cell, space)
         hovers = ghost is not None and space in ghost.spot.spaces and bool(lit)
         drop = (Drop(HOVERING, Intent("pick", f"at {space}"), live=True),) if ghost is not None and lit else ()
         held = HOVERING if hovers else None
         tap = Intent("pick", "turn") if hovers else touch.tap
-        stage.add(f"space:{space}", "cell", at, face, state=state, tap=tap, why=touch.why, drag=held, drop=drop)
+        hold = LOOK if can_touch and space == sight.view.field.tower else touch.hold
+        stage.add(
+            f"space:{space}", "cell", at, face, state=state, tap=tap, why=touch.why, hold=hold, drag=held, drop=drop
+        )
     _line_of_sight(stage, sight, inner, cell)
     _way(stage, sight, inner, cell)
+
+
+def _in_the_dark(sight: Sight) -> frozenset[Space]:
+    """In a penalty all but the line that is looked along, and the figure."""
+    view, grid = sight.view, sight.grid
+    if not is_open(sight):
+        return frozenset()
+    return frozenset(s for s in grid.spaces if s != view.field.figure and not grid.in_sight(view.section, s))
 
 
 def measures(sight: Sight, box: Box) -> tuple[int, int]:
@@ -90,7 +112,7 @@ def _face(sight: Sight, space: Space, touch: Touch, pieces: dict[Space, int], gh
         shade=(max(0, higher.get("N", 0)), max(0, higher.get("W", 0))),
         walls=_walls(sight, space),
         symbol=surface.symbol,
-        drained=surface.drained,
+        drained=surface.drained or (surface.symbol == "valve" and "no_valves" in sight.view.rules),
         water=space in field.water,
         door=field.door if is_tower else "",
         chip=space in field.chips,
@@ -98,7 +120,7 @@ def _face(sight: Sight, space: Space, touch: Touch, pieces: dict[Space, int], gh
         alarmed=space == field.figure and _is_next_seen(sight),
         rat=space in field.rat,
         badge=touch.badge,
-        toll=touch.toll,
+        toll="key" if is_tower and "exit_key" in sight.view.rules else touch.toll,
     )
 
 
@@ -205,10 +227,15 @@ def _line_of_sight(stage: Stage, sight: Sight, inner: Box, cell: int) -> None:
 
 
 def _way(stage: Stage, sight: Sight, inner: Box, cell: int) -> None:
-    """The move as it is picked."""
-    if not sight.acts or not sight.draft.path or sight.mode != "move":
+    """The move as it is picked; at the end, the whole way."""
+    view = sight.view
+    if view.result is not None:
+        spaces = view.trail
+    elif sight.acts and sight.mode == "move":
+        spaces = (view.field.figure, *sight.draft.path)
+    else:
         return
-    spaces = (sight.view.field.figure, *sight.draft.path)
-    spots = [place_of(sight, inner, cell, space).middle for space in spaces]
-    points = tuple((x - inner.x, y - inner.y) for x, y in spots)
-    stage.add("way", "path", inner, Route(points, "solid", "lamp"))
+    if len(spaces) > 1:
+        spots = [place_of(sight, inner, cell, space).middle for space in spaces]
+        points = tuple((x - inner.x, y - inner.y) for x, y in spots)
+        stage.add("way", "path", inner, Route(points, "bold", "lamp"))

@@ -2,15 +2,31 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core import Seat, Text, text, texts
-from companion.core.faces import Cables, Colour, Empty, Heights, Link, Polyomino, Shape, Sign, SizeName, Time, WayCard
-from companion.core.layout import columns, middle, rows
+from companion.core.faces import (
+    Cables,
+    Caption,
+    Colour,
+    Empty,
+    Heights,
+    Link,
+    Polyomino,
+    Shape,
+    Sign,
+    SizeName,
+    Time,
+    WayCard,
+)
+from companion.core.layout import columns, fit, middle, rows
 from companion.core.notation import write
-from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Intent, State
+from companion.core.scene import LEGAL, PLAIN, SELECTED, Box, Intent, State, Why
 from companion.core.stage import Stage
 from companion.games.underground.board.sight import Sight
+from companion.games.underground.box import Special
 from companion.games.underground.kidnapper import is_running
-from companion.games.underground.moment import best_chain, is_code_complete, water_left
+from companion.games.underground.moment import best_chain, in_penalty, is_code_complete, water_left
 from companion.games.underground.picture import line_of
 from companion.games.underground.state import Flip, Play, Playing, Walk
 from companion.games.underground.tiles import signal_piles
@@ -23,6 +39,13 @@ ENDS: dict[str, tuple[Shape, Colour]] = {
 }
 LIFTED = 4
 """dp a chosen card is higher than the others."""
+USES: dict[Special, Text] = {
+    "hammer": text("Hammer: one step through a wall, once. The way takes it where it is needed."),
+    "ladder": text("Ladder: one step of two or three levels, once. The way takes it where it is needed."),
+    "card": text("Playing card: once, any tile instead of the one that the card gives."),
+    "shaft": text("Shaft: once in a move, a card is drawn, and the figure may jump there."),
+}
+USE_CLAUSES: dict[Special, str] = {"hammer": "UG-082", "ladder": "UG-083", "card": "UG-084", "shaft": "UG-087"}
 OTHER_END: tuple[Shape, Colour] = ("bar", "white")
 
 
@@ -51,8 +74,8 @@ def glass(stage: Stage, sight: Sight, box: Box) -> None:
     if wide:
         here, there = kidnapper_words(sight)
         stage.words("kidnapper:sees", lines[0], *here, size="body", style="bold", ink="danger")
-        stage.words("kidnapper:next", lines[1], *there, size="small", ink="muted")
-    tap = Intent("act", write(Flip())) if sight.may_flip else None
+        stage.words("kidnapper:next", lines[1], *there, size="small", **_calm(sight))
+    tap = _flip(stage, sight, button) if sight.may_flip else None
     why = None if tap or not sight.awake else sight.refused(Flip())
     stage.button(
         "glass:flip",
@@ -67,11 +90,41 @@ def glass(stage: Stage, sight: Sight, box: Box) -> None:
     )
 
 
+def flip_opposite(stage: Stage, sight: Sight, box: Box) -> None:
+    """On a large screen people sit at the other edge as well: their own glass to turn."""
+    view = sight.view
+    stage.panel("opposite", box)
+    if not view.timer:
+        return
+    whole, running = view.options.timer_seconds * 1000, is_running(view)
+    picture, digits, button = rows(box.inset(12), 0.5, stage.line("value"), 1.0, gap=12)
+    sand = middle(picture, 100, min(picture.h, 140))
+    stage.add("opposite:sand", "clock", sand, Time("glass", whole, whole, running, look="glass", warn_ms=15_000))
+    stage.add("opposite:left", "clock", digits, Time("glass", whole, whole, running, size="value", warn_ms=15_000))
+    tap = _flip(stage, sight, button) if sight.may_flip else None
+    why = None if tap or not sight.awake else sight.refused(Flip())
+    words = fit(stage.frame, button.inset(8), stage.say(text("Flip")), size="action", style="bold", lines=1)
+    face = Caption(words.lines, words.size, "flip", "primary" if tap else "plain")
+    off = State(dimmed=True) if why else PLAIN
+    stage.add("opposite:flip", "button", button, face, tap=tap, why=why, state=off, always=True)
+
+
+def _flip(stage: Stage, sight: Sight, box: Box) -> Intent:
+    """One touch is enough, unless the kidnapper would see the figure or reach the end chip."""
+    intent = sight.act(Flip())
+    if intent.confirm is None:
+        return intent
+    asked = stage.caption(box, text("Really?"), icon="flip", role="danger", size="value")
+    return replace(intent, confirm=replace(intent.confirm, face=asked))
+
+
 def kidnapper_words(sight: Sight) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """What he sees now, and what comes then."""
     view = sight.view
     here = line_of(sight.box, view.section)
     safe = texts("{n} safe", "{n} safe", max(0, view.end - view.section - 1))
+    if in_penalty(view):
+        return (text("sees {line}", line=here),), (text("the clock stands still"), text("stands still"))
     if view.section + 1 >= view.end:
         return (text("sees {line}", line=here),), (text("next: the end chip!"),)
     there = line_of(sight.box, view.section + 1)
@@ -84,7 +137,11 @@ def kidnapper(stage: Stage, sight: Sight, box: Box) -> None:
     here, there = kidnapper_words(sight)
     left, right = columns(box, 1.0, 1.3, gap=6)
     stage.words("kidnapper:sees", left, *here, size="small", style="bold", ink="danger")
-    stage.words("kidnapper:next", right, *there, size="small", ink="muted", align="right")
+    stage.words("kidnapper:next", right, *there, size="small", align="right", **_calm(sight))
+
+
+def _calm(sight: Sight) -> dict[str, Any]:
+    return {"ink": "warn", "icon": "pause"} if in_penalty(sight.view) else {"ink": "muted"}
 
 
 # -------------------------------------------------------------------------------- level and supplies
@@ -261,7 +318,7 @@ def code(stage: Stage, sight: Sight, box: Box) -> None:
     complete = is_code_complete(sight.box, sight.view)
     told = text("complete!") if complete else text("{n} of {all}", n=len(chain), all=length)
     inner = box.inset(8, 6)
-    widths = [_tool_width(sight, chip) for chip in tools]
+    widths = [_tool_width(stage, sight, chip) for chip in tools]
     style: dict[str, Any] = {"style": "bold", "ink": "good" if complete else "text"}
     if stage.is_wide:
         row, words, *places = columns(inner, 1.0, 76, *widths, gap=6)
@@ -278,9 +335,9 @@ def code(stage: Stage, sight: Sight, box: Box) -> None:
         _tool(stage, sight, chip, middle(place, place.w, min(48, place.h)))
 
 
-def _tool_width(sight: Sight, chip: str) -> int:
-    """The shaft can be touched."""
-    return 48 if sight.box.chips[chip].kind == "shaft" else 26
+def _tool_width(stage: Stage, sight: Sight, chip: str) -> int:
+    """The shaft can be touched; where there is room, each says what it is for."""
+    return 48 if stage.is_wide or sight.box.chips[chip].kind == "shaft" else 26
 
 
 def _link(sight: Sight, chip: str) -> Link:
@@ -297,6 +354,7 @@ def _tool(stage: Stage, sight: Sight, chip: str, at: Box) -> None:
         tap = sight.act(Walk(sight.draft.path, shaft=True))
     icon = {"hammer": "hammer", "ladder": "ladder", "card": "card", "shaft": "shaft"}[kind]
     if tap is None:
-        stage.add(f"tool:{chip}", "text", at, Sign(icon, "accent"))
+        why = Why(stage.say(USES[kind]), USE_CLAUSES[kind]) if stage.is_wide else None
+        stage.add(f"tool:{chip}", "text", middle(at, 34, 34) if why else at, Sign(icon, "accent"), why=why)
         return
     stage.button(f"tool:{chip}", at, tap=tap, icon=icon, state=State(legal=True))

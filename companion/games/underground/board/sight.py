@@ -68,7 +68,7 @@ class Sight(NamedTuple):
     @property
     def acts(self) -> bool:
         """It is up to this seat, and it may really act now."""
-        return self.awake and self.seat in self.game.actors(self.view)
+        return self.awake and not self.draft.looks and self.seat in self.game.actors(self.view)
 
     @property
     def may_flip(self) -> bool:

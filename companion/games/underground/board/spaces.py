@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.core import texts
+from companion.core import Text, text, texts
 from companion.core.scene import Intent, Why
 from companion.games.underground import state
 from companion.games.underground.board.ghost import ghost_of
@@ -16,9 +16,13 @@ from companion.games.underground.reach import Means, steps_from
 from companion.games.underground.setup import platform_positions
 from companion.games.underground.walking import follow
 
+NO_SUBSTITUTE = text("Only a lit space can take it instead.")
+ONE_STEP = text("The figure goes one step: to a lit space.")
+
 
 class Touch(NamedTuple):
     tap: Intent | None = None
+    hold: Intent | None = None
     why: Why | None = None
     legal: bool = False
     warn: bool = False
@@ -49,11 +53,17 @@ def touches(sight: Sight) -> dict[Space, Touch]:
             return {space: _played(sight, state.Pump(space)) for space in view.field.water}
         case state.Substituting(element, drawn):
             free = substitutes(sight.box, view, element, drawn)
-            return {space: _played(sight, state.Substitute(space)) for space in free}
+            lit = {space: _played(sight, state.Substitute(space)) for space in free}
+            return {**_others(sight, NO_SUBSTITUTE, "UG-030"), **lit}
         case state.Displacing():
             lit = {space: _played(sight, state.Flee(space), warn=_is_seen_there(sight, space)) for space in _out(sight)}
-            return {**_blocked(sight, lit, state.Flee), **lit}
+            return {**_others(sight, ONE_STEP, "UG-093"), **_blocked(sight, lit, state.Flee), **lit}
     return {}
+
+
+def _others(sight: Sight, words: Text, clause: str) -> dict[Space, Touch]:
+    """All the same: why not there."""
+    return dict.fromkeys(sight.grid.spaces, Touch(why=Why(sight.say(words), clause)))
 
 
 def _room_for(sight: Sight, platform: str, drawn: Space) -> dict[Space, Touch]:
@@ -102,7 +112,8 @@ def _ends(sight: Sight) -> dict[Space, Touch]:
         chosen = path[-1:] == (space,)
         tap = sight.act(state.Walk(route.path)) if chosen else Intent("pick", f"to {space}")
         warn, toll = _sees(sight, space), toll_of(before, route.left)
-        lit[space] = Touch(tap, legal=True, warn=warn, badge=str(len(route.path)), toll=toll)
+        on_from = Intent("pick", f"from {space}")
+        lit[space] = Touch(tap, on_from, legal=True, warn=warn, badge=str(len(route.path)), toll=toll)
     others = {space: Touch(why=_too_far(sight, space)) for space in sight.grid.spaces}
     return {**others, **_blocked(sight, lit, lambda space: state.Walk((space,))), **lit}
 
