@@ -22,10 +22,12 @@ from msgspec.structs import replace
 from companion import protocol
 from companion.core import Seeded
 from companion.core.board import board_of
+from companion.core.faces import Time
 from companion.core.options import options_from, options_of
-from companion.core.scene import Dialog, Frame, Scene, Why, frame_of
+from companion.core.scene import Dialog, Element, Frame, Scene, Why, frame_of
 from companion.daemon.requests import setting_of
 from companion.games import load, roles, wordings
+from companion.screen.lying import lying
 from companion.screen.pages import WAITING
 from companion.screen.painter import Painter
 from companion.screen.settings import Settings
@@ -51,7 +53,17 @@ LONG = tuple(f"Maximilian {letter}" for letter in "ABCDEFGHI")
 """As long as a name can be typed."""
 TABLES = (
     protocol.TableLine("K7QF2", "fugitive", "Fugitive", "digital", "2026-11-18T20:30:00", ("Anna", "Ben"), 12),
-    protocol.TableLine("M3XA9", "agents", "Agents", "digital", "2026-11-17T20:30:00", LONG, 80, "2026-11-18T21:04:00"),
+    protocol.TableLine(
+        table="M3XA9",
+        game="agents",
+        title="Agents",
+        mode="digital",
+        begun="2026-11-17T20:30:00",
+        people=LONG,
+        records=80,
+        stopped="2026-11-18T21:04:00",
+        turn=LONG[2:3],
+    ),
     protocol.TableLine("P5RT1", "safehouse", "Safehouse", "referee", "2026-10-03T18:00:00", ("", ""), 5),
 )
 LONGEST = Settings(theme="contrast", motion="off", large=True, hints=True, turn=270, muted=("bed",))
@@ -75,8 +87,12 @@ def named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
     yield from _set_ups(frame)
     for name, dialog in _on_set_up(frame):
         yield name, replace(setup_page.page(frame, set_up(GAMES[0], 9, frame.language)), dialog=dialog)
-    for name, dialog in _on_board(frame):
+    for name, dialog in on_board(frame):
         yield name, replace(_board(frame), dialog=dialog)
+    told = book.Book(chapter_of("safehouse", "SH-001", frame.language))
+    for key in ("safehouse", "underground"):
+        yield f"clock-book-{key}", lying(against_the_clock(frame, key), lambda frame: book.sheet(frame, told))
+        yield f"clock-why-{key}", lying(against_the_clock(frame, key), lambda frame: sheets.why(frame, REASON))
 
 
 def set_up(game: protocol.GameLine, n: int, language: str = "en", way: str = setup.DIGITAL) -> setup.SetUp:
@@ -146,7 +162,7 @@ def _on_set_up(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     yield "language", sheets.language(frame)
 
 
-def _on_board(frame: Frame) -> Iterator[tuple[str, Dialog]]:
+def on_board(frame: Frame) -> Iterator[tuple[str, Dialog]]:
     yield "why", sheets.why(frame, REASON)
     yield "why-short", sheets.why(frame, Why("Not now."))
     yield "question", sheets.question(frame, REASON.message, "Yes", clause="FU-042")
@@ -183,13 +199,23 @@ def chapter_of(key: str, clause: str, language: str) -> protocol.RuleText:
     )
 
 
-def _board(frame: Frame) -> Scene:
+def _board(frame: Frame, key: str = "fugitive") -> Scene:
     """What such a sheet lies on."""
-    game = load("fugitive")
+    game = load(key)
     board = board_of(game)
     assert board is not None
     view = game.seen_by(game.new(options_from(game, []), 2, Seeded(Random(7))), None)
     return board.scene(view, None, (), None, frame, names=("Anna", "Ben"))
+
+
+def against_the_clock(frame: Frame, key: str) -> Scene:
+    """The same where time runs."""
+    board = _board(frame, key)
+    return replace(board, elements=tuple(_running(element) for element in board.elements))
+
+
+def _running(element: Element) -> Element:
+    return replace(element, face=replace(element.face, running=True)) if isinstance(element.face, Time) else element
 
 
 # -------------------------------------------------------------------------------- as pictures

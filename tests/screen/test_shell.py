@@ -1,16 +1,19 @@
 """The pages around the games: everything fits, can be touched, and is there in both languages."""
 
+import asyncio
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import combinations, product
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.faces import Label
-from companion.core.scene import TOUCH, Box, Frame, Intent, Theme, frame_of
+from companion.core.faces import Label, Time
+from companion.core.scene import TOUCH, Box, Element, Frame, Intent, Theme, frame_of
 from companion.core.text import LANGUAGES
+from companion.screen.lying import lying, strip_height
 from companion.screen.shell import setup
 from companion.screen.shell.home import home, tables_sheet
 from companion.screen.shell.times import when
@@ -18,7 +21,8 @@ from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
 from companion.screen.window import scale_of
 from tests.games.test_boards import problems
-from tests.screen.pages import GAMES, TABLES, named_pages, set_up
+from tests.screen.desk import Desk, sit
+from tests.screen.pages import GAMES, TABLES, against_the_clock, named_pages, on_board, set_up
 
 SIZES = (
     (800, 480),
@@ -70,7 +74,8 @@ def test_nothing_covers_anything_else(frame: Frame) -> None:
     for name, page in named_pages(frame):
         layer = page.dialog.elements if page.dialog else page.elements
         if page.dialog:
-            outside = [thing for thing in layer if not page.dialog.box.holds(thing.box)]
+            sheet = [thing for thing in layer if thing.id not in {"sheet:bar", "sheet:clock"}]
+            outside = [thing for thing in sheet if not page.dialog.box.holds(thing.box)]
             assert not outside, (name, outside)
         things = [thing for thing in layer if thing.kind != "panel"]
         for one, other in combinations(things, 2):
@@ -113,6 +118,30 @@ def test_every_unfinished_table_can_be_gone_on_with() -> None:
     bar = {thing.id: thing for thing in home(frame, GAMES, tables).elements}
     assert bar["resume"].tap == Intent("shell", "resume T0")
     assert "resume:all" not in {thing.id for thing in home(frame, GAMES, tables[:1]).elements}
+
+
+@every_frame
+def test_a_running_clock_is_seen_above_every_sheet(frame: Frame) -> None:
+    """Which then has less room, and still fits."""
+    low = strip_height(frame)
+    lower = replace(frame, h=frame.h - low)
+    for name, dialog in on_board(lower):
+        touchable = [thing for thing in dialog.elements if thing.is_touchable]
+        for thing in touchable:
+            assert Box(0, 0, frame.w, lower.h).holds(thing.touched), (name, thing)
+            assert min(thing.touched.w, thing.touched.h) >= TOUCH, (name, thing)
+        for one, other in combinations(touchable, 2):
+            assert not one.touched.overlaps(other.touched), (name, one, other)
+    told = dict(on_board(lower))
+    page = against_the_clock(frame, "safehouse")
+    shown = lying(page, lambda room: dict(on_board(room))["log-0"])
+    assert shown.dialog
+    strip, clock, *rest = shown.dialog.elements
+    assert isinstance(clock.face, Time)
+    assert clock.face.running
+    assert strip.box.holds(clock.box)
+    assert [thing.box for thing in rest] == [thing.box.moved(y=low) for thing in told["log-0"].elements]
+    assert lying(page, lambda room: dict(on_board(room))["why"]).dialog == dict(on_board(frame))["why"]
 
 
 def test_when_a_table_stopped_is_never_cut() -> None:
@@ -179,3 +208,18 @@ def test_a_dp_is_about_the_same_on_every_panel() -> None:
     assert round(1280 / scale_of(1280, 720, 7)) == 802 or 1280 / scale_of(1280, 720, 7) >= 780
     assert round(1920 / scale_of(1920, 1080, 15.6)) in range(1760, 1820)
     assert round(3840 / scale_of(3840, 2160, 27)) == 1920, "larger screens are seen from farther away"
+
+
+def test_a_running_clock_ticks_on_above_the_log() -> None:
+    left = Time("glass", 60_000, 60_000, running=True)
+
+    async def story(desk: Desk) -> None:
+        await desk.shows(Element(id="left", kind="clock", box=Box(300, 100, 200, 60), face=left))
+        desk.screen.meanings.look_up("log")
+        await desk.until(lambda: "sheet:clock" in desk.shown)
+        strip = desk.screen.window.surface.subsurface((280, 0, 240, 56))
+        await asyncio.sleep(0.3)
+        before = pygame.image.tobytes(strip, "RGB")
+        await desk.until(lambda: pygame.image.tobytes(strip, "RGB") != before)
+
+    sit(story)

@@ -162,13 +162,14 @@ def _go_on(stage: Stage, tables: Sequence[protocol.TableLine], box: Box) -> None
 
 
 def _rests(stage: Stage, id: str, table: protocol.TableLine, box: Box, title: Text | str) -> None:
-    """Which game, since when it rests, and who plays; of many names those that fit."""
+    """Which game, since when it rests, whose turn it was, and who plays; of many names those that fit."""
     first, second = rows(box, 1.2, 1.0)
     stage.words(f"{id}:title", first, title, size="body", style="bold")
     stopped, begun = when(table.stopped), when(table.begun)
     moment = text("stopped {when}", when=stopped) if stopped else text("begun {when}", when=begun) if begun else ""
+    turn = stage.say(text("{who} is to act", who=table.turn[0])) if len(table.turn) == 1 else ""
     people = ", ".join(name for name in table.people if name)
-    facts = " · ".join(part for part in (stage.say(moment), people) if part)
+    facts = " · ".join(part for part in (stage.say(moment), turn, people) if part)
     size: SizeName = "small" if stage.wide(facts, "small") <= second.w else "note"
     facts = shortened(facts, second.w - 2, type_size(stage.frame, size))
     stage.words(f"{id}:facts", second, facts, size=size, ink="muted")
