@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.faces import Label, Time
+from companion.core.layout import AIR, line_height
 from companion.core.scene import TOUCH, Box, Element, Frame, Intent, Theme, frame_of
 from companion.core.text import LANGUAGES
 from companion.screen.lying import lying, strip_height
@@ -100,9 +101,21 @@ def test_words_fit_are_readable_and_have_glyphs(w: int, h: int, theme: Theme) ->
     assert not wrong, wrong[:10]
 
 
+@pytest.mark.parametrize("theme", PALETTES)
+@every_frame
+def test_no_lines_are_higher_than_their_place(frame: Frame, theme: Theme) -> None:
+    for name, page in named_pages(replace(frame, theme=theme)):
+        for thing in page.dialog.elements if page.dialog else page.elements:
+            if isinstance(thing.face, Label):
+                high = len(thing.face.lines) * line_height(frame, thing.face.size)
+                assert high <= thing.box.h + AIR, (name, thing)
+
+
 def test_the_titles_of_all_posters_are_of_one_size() -> None:
-    for frame in frames():
-        faces = [thing.face for thing in home(frame, GAMES, ()).elements if thing.id.endswith(":title")]
+    for frame, theme in product(frames(), PALETTES):
+        faces = [
+            thing.face for thing in home(replace(frame, theme=theme), GAMES, ()).elements if thing.id.endswith(":title")
+        ]
         titles = [face for face in faces if isinstance(face, Label)][1:]
         assert len({title.size for title in titles}) == 1
         assert all(len(title.lines) == 1 for title in titles)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion import protocol
-from companion.core.faces import Sign, SizeName
+from companion.core.faces import Label, Sign, SizeName
 from companion.core.layout import columns, grid, middle, rows, shortened, type_size
 from companion.core.scene import PLAIN, SELECTED, Banner, Box, Dialog, Frame, Intent, Scene
 from companion.core.stage import Stage
@@ -86,7 +86,8 @@ def _posters(stage: Stage, games: Sequence[protocol.GameLine], box: Box) -> None
         return
     lying = stage.frame.size == "P"
     places = (rows if lying else columns)(box, *[1.0] * len(games), gap=8 if lying or stage.is_wide else 6)
-    title = _title_size(stage, games, min(_parts(stage, place)[1].w for place in places))
+    rooms = [_parts(stage, place)[1] for place in places]
+    title = _title_size(stage, games, min(room.w for room in rooms), min(room.h for room in rooms))
     for game, place in zip(games, places, strict=True):
         picture, words = _parts(stage, place)
         along = (picture.w, 0) if lying else (0, picture.h)
@@ -103,12 +104,14 @@ def _parts(stage: Stage, box: Box) -> tuple[Box, Box]:
     return picture, words.inset(8, 10 if stage.is_wide else 6)
 
 
-def _title_size(stage: Stage, games: Sequence[protocol.GameLine], room: int) -> SizeName:
-    """The largest in which every title is one line."""
+def _title_size(stage: Stage, games: Sequence[protocol.GameLine], w: int, h: int) -> SizeName:
+    """The largest in which every title is one line, and the facts below it have their place."""
     usual: tuple[SizeName, ...] = ("value", "action", "body", "small")
-    sizes = usual if stage.is_wide or stage.frame.size == "P" else usual[2:]
-    widest = {size: max(stage.wide(game.title, size, "serif") for game in games) for size in sizes}
-    return next((size for size in sizes if widest[size] <= room + RIM), "note")
+    for size in usual if stage.is_wide or stage.frame.size == "P" else usual[2:]:
+        is_short = max(stage.wide(game.title, size, "serif") for game in games) <= w + RIM
+        if is_short and stage.line(size) + stage.line("small") <= h:
+            return size
+    return "note"
 
 
 def _about(stage: Stage, game: protocol.GameLine, box: Box, *, title: SizeName) -> None:
@@ -121,9 +124,9 @@ def _about(stage: Stage, game: protocol.GameLine, box: Box, *, title: SizeName) 
         first, second, facts = rows(box, stage.line(title), 1.0, 1.0, gap=2)
         line = second.h
     else:
-        first, facts = rows(box, 1.2, 1.0, gap=4)
+        first, facts = rows(box, max(stage.line(title), box.h // 2), 1.0)
     place = Box(first.x, first.y, box.w + RIM, first.h)
-    stage.words(f"{game.key}:title", place, game.title, size=title, style="serif")
+    stage.add(f"{game.key}:title", "text", place, Label((game.title,), title, "serif"))
     if line:
         stage.words(f"{game.key}:line", second, blurb.line, size="note", ink="muted", lines=2)
     _facts(stage, game, blurb, facts)
@@ -205,9 +208,11 @@ def tables_sheet(frame: Frame, tables: Sequence[protocol.TableLine], page: int =
 def notice(frame: Frame, title: Text, words: Text) -> Scene:
     """A page that only says something, such as that the daemon is not there."""
     stage = Stage(frame)
-    upper, lower = rows(Box(0, 0, frame.w, frame.h).inset(40, 40), 1.0, 1.0, gap=12)
-    place = Box(upper.x, upper.bottom - 80, upper.w, 80)
-    stage.words("notice:title", place, title, size="big", style="serif", align="middle", lines=2)
-    place = Box(lower.x, lower.y, lower.w, min(lower.h, 120))
-    stage.words("notice:words", place, words, size="body", ink="muted", align="middle", lines=4)
+    side, name = (96, 2 * stage.line("big")) if stage.is_wide else (72, stage.line("big"))
+    whole = middle(Box(0, 0, frame.w, frame.h), frame.w - 2 * 24, side + name + 4 * stage.line("body") + 2 * 16)
+    sign, upper, lower = rows(whole, side, name, 1.0, gap=16)
+    stage.add("notice:sign", "text", middle(sign, side, side), Sign("glass", "lamp"))
+    stage.words("notice:title", upper, title, size="big", style="serif", align="middle", lines=2)
+    place = Box(lower.x, lower.y, lower.w, 2 * stage.line("body"))
+    stage.words("notice:words", place, words, size="body", ink="muted", align="middle", lines=2)
     return stage.scene("home", "Companion", NOBODY)
