@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion import protocol
-from companion.core.layout import columns, grid, rows, shortened, type_size
+from companion.core.layout import columns, grid, middle, rows, shortened, type_size
 from companion.core.scene import PLAIN, SELECTED, Banner, Box, Drop, Frame, Intent, Scene
 from companion.core.stage import Stage
 from companion.core.text import Text, text
@@ -146,7 +146,7 @@ def _others(stage: Stage, setup: SetUp, hows: list[protocol.Setting], box: Box) 
     free = box.h - sum(_whole(stage, setup, setting) + stage.gap for setting in hows)
     high = HIGH[stage.frame.size][1] + 8
     n = max(0, free // high) if stage.is_wide else 0
-    others = [setting for setting in setup.settings if setting.kind != "how"][:n]
+    others = [setting for setting in _in_order(setup) if setting.kind != "how"][:n]
     if not others:
         return box
     box, more = rows(box, 1.0, len(others) * high)
@@ -248,7 +248,7 @@ def _one_card(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -
 
 
 def _options(stage: Stage, setup: SetUp, box: Box) -> None:
-    settings = sorted(setup.settings, key=lambda setting: ("how", "table", "help", "house").index(setting.kind))
+    settings = _in_order(setup)
     across = 2 if stage.is_wide else 1
     high = 112 if stage.frame.w < NARROW else HIGH[stage.frame.size][1]
     fits = across * max(1, (box.h + 8) // (high + 8))
@@ -266,6 +266,11 @@ def _options(stage: Stage, setup: SetUp, box: Box) -> None:
         stage.button("option:more", place, more, tap=turn, icon="next", size="body", role="quiet")
 
 
+def _in_order(setup: SetUp) -> list[protocol.Setting]:
+    """What matters most first."""
+    return sorted(setup.settings, key=lambda setting: ("how", "table", "help", "house").index(setting.kind))
+
+
 def _option(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> None:
     """Two values change places; of more, one is chosen from a list."""
     several = len(setup.choices(setting)) > PAIR
@@ -275,7 +280,8 @@ def _option(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> 
         words, value = rows(box.inset(14, 5), 1.0, 40)
     else:
         words, value = columns(box.inset(14, 5), 1.0, 0.52, gap=10)
-    upper, lower = rows(words, stage.line("small"), 1.0)
+    told = middle(words, words.w, min(words.h, stage.line("small") + 2 * stage.line("note")))
+    upper, lower = rows(told, stage.line("small"), 1.0)
     stage.words(f"{setting.name}:title", upper, setting.title, size="small", style="bold")
     line: tuple[str, ...] = (setting.line,)
     if setting.kind == "house":
