@@ -76,7 +76,12 @@ SENTENCES = (
 CLAUSES = (("fugitive", "FU-042"), ("underground", "UG-112"), ("safehouse", "SH-001"), ("agents", "AG-100"))
 
 
-def named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
+@cache
+def named_pages(frame: Frame) -> tuple[tuple[str, Scene], ...]:
+    return tuple(_named_pages(frame))
+
+
+def _named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
     yield "home", home(frame, GAMES, ())
     yield "home-resume", home(frame, GAMES, TABLES[:1])
     yield "home-tables", home(frame, GAMES, TABLES[1:], FULL)

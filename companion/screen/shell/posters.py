@@ -63,7 +63,7 @@ class Easel:
 def _stars(easel: Easel, colour: Rgb) -> None:
     """Where there is sky above the picture."""
     for n in range(round(easel.sky / 7)):
-        x, y = (n * 89 + 31) % W, 20 - (n * 53) % max(1, easel.sky)
+        x, y = (n * 89 + 31) % W, 20 - n * (n * 37 + 19) % max(1, easel.sky)
         easel.disc(mixed(colour, NIGHT, 0.25 + 0.15 * (n % 4)), x, y, 1.2 + 0.5 * (n % 3))
 
 
@@ -73,7 +73,7 @@ def safehouse(easel: Easel) -> None:
     easel.disc((70, 56, 38), 172, moon, 54)
     easel.disc((244, 221, 176), 172, moon, 36)
     easel.ground(NIGHT, 215)
-    easel.polygon(NIGHT, (-60, 215), (70, 150), (140, 172), (238, 140), (300, 150), (300, 220), (-60, 220))
+    easel.polygon(NIGHT, (-60, 215), (70, 150), (140, 172), (238, 140), (300, 150), (430, 220), (-60, 220))
     easel.polygon((34, 22, 14), (84, 136), (142, 88), (200, 136))
     easel.rect((27, 18, 12), 98, 134, 88, 80)
     easel.rect((255, 206, 92), 130, 156, 26, 30)

@@ -219,7 +219,7 @@ def _cards(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> N
         shown[-1:] = [now]
     n = len(shown) + (1 if len(shown) < len(found) else 0)
     lines = -(-n // across)
-    high = min(body.h, lines * HIGH[stage.frame.size][0])
+    high = min(body.h, lines * round(1.3 * HIGH[stage.frame.size][0]))
     places = grid(Box(body.x, body.y, body.w, high), lines, across, gap)
     for choice, place in zip(shown[:fits], places, strict=False):
         picked = choice.value == now.value
