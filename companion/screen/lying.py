@@ -11,9 +11,10 @@ from companion.core.scene import Box, Dialog, Element, Frame, Scene
 Sheet = Callable[[Frame], Dialog | None]
 
 
-def lying(page: Scene, sheet: Sheet) -> Scene:
-    """If it covers the clock, it lies lower, and the clock stands above it."""
-    dialog, frame = sheet(page.frame), page.frame
+def lying(page: Scene, sheet: Sheet, frame: Frame) -> Scene:
+    """If it covers the clock, it lies lower, and the clock stands above it. The page may still be made for another
+    frame."""
+    dialog = sheet(frame)
     covered = next((clock for clock in _clocks(page) if dialog and dialog.box.overlaps(clock.box)), None)
     if covered is None:
         return replace(page, dialog=dialog)

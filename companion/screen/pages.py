@@ -35,7 +35,7 @@ class Pages:
         screen, page = self._screen, self._page()
         if screen.asked:
             page = replace(page, elements=tuple(self._asked_back(page.elements)))
-        return lying(page, screen.sheet) if screen.sheet else page
+        return lying(page, screen.sheet, screen.frame) if screen.sheet else page
 
     def hint(self) -> None:
         """A new one shows itself, once, to whoever wants that."""

@@ -96,8 +96,8 @@ def _named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
         yield name, replace(_board(frame), dialog=dialog)
     told = book.Book(chapter_of("safehouse", "SH-001", frame.language))
     for key in ("safehouse", "underground"):
-        yield f"clock-book-{key}", lying(against_the_clock(frame, key), lambda frame: book.sheet(frame, told))
-        yield f"clock-why-{key}", lying(against_the_clock(frame, key), lambda frame: sheets.why(frame, REASON))
+        yield f"clock-book-{key}", lying(against_the_clock(frame, key), lambda room: book.sheet(room, told), frame)
+        yield f"clock-why-{key}", lying(against_the_clock(frame, key), lambda room: sheets.why(room, REASON), frame)
 
 
 def set_up(game: protocol.GameLine, n: int, language: str = "en", way: str = setup.DIGITAL) -> setup.SetUp:

@@ -147,14 +147,14 @@ def test_a_running_clock_is_seen_above_every_sheet(frame: Frame) -> None:
             assert not one.touched.overlaps(other.touched), (name, one, other)
     told = dict(on_board(lower))
     page = against_the_clock(frame, "safehouse")
-    shown = lying(page, lambda room: dict(on_board(room))["log-0"])
+    shown = lying(page, lambda room: dict(on_board(room))["log-0"], frame)
     assert shown.dialog
     strip, clock, *rest = shown.dialog.elements
     assert isinstance(clock.face, Time)
     assert clock.face.running
     assert strip.box.holds(clock.box)
     assert [thing.box for thing in rest] == [thing.box.moved(y=low) for thing in told["log-0"].elements]
-    assert lying(page, lambda room: dict(on_board(room))["why"]).dialog == dict(on_board(frame))["why"]
+    assert lying(page, lambda room: dict(on_board(room))["why"], frame).dialog == dict(on_board(frame))["why"]
 
 
 def test_when_a_table_stopped_is_never_cut() -> None:
