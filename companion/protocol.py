@@ -505,6 +505,8 @@ class TableLine(Struct, frozen=True):
     records: int
     stopped: str = ""
     """When it was played last, if that is known."""
+    turn: tuple[str, ...] = ()
+    """Who was to act then."""
 
 
 class TableList(Tell, frozen=True, tag="table_list", kw_only=True):

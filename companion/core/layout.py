@@ -21,6 +21,8 @@ SIZES: dict[Size, dict[SizeName, int]] = {
 NAMES: tuple[SizeName, ...] = ("note", "small", "body", "action", "value", "big", "huge")
 LINE = 1.2
 """Height of a line, in type sizes."""
+AIR = 6
+"""dp of a line that letters do not need."""
 SOFT = "\u00ad"
 
 
@@ -182,7 +184,8 @@ def fit(
 
     What does not fit at all is given in its smallest form, for the tests to find."""
     at = NAMES.index(size)
-    larger = [NAMES[min(at + 1, len(NAMES) - 1)]] if frame.theme == "contrast" else []
+    above = NAMES[min(at + 1, len(NAMES) - 1)]
+    larger = [above] if frame.theme == "contrast" and line_height(frame, above) <= box.h + AIR else []
     usual = [*larger, size, NAMES[max(at - 1, NAMES.index(least))]]
     smaller = list(reversed(NAMES[NAMES.index(least) : at]))
     for form, name in (*product(forms, usual), *product(forms, smaller)):

@@ -16,6 +16,7 @@ from companion.core.wording import SWITCH, Wording
 from companion.daemon import hands, scenes, views
 from companion.daemon.asking import given
 from companion.games import keys, load, roles, wordings
+from companion.table.journal import TableRow
 from companion.table.records import Mode, Opening, Person
 from companion.table.table import Refused, Table
 
@@ -350,20 +351,36 @@ def _game_line(client: "Conversation", game: Game[Any]) -> protocol.GameLine:
 
 
 async def tables(client: "Conversation", said: protocol.Tables) -> None:
-    lines = tuple(
-        protocol.TableLine(
-            row.id,
-            row.opening.game,
-            _title(row.opening.game, client.language),
-            row.opening.mode,
-            row.begun,
-            tuple(person.name for person in row.opening.people),
-            row.records,
-            client.room.journal.played(row.id),
-        )
-        for row in await client.room.open_tables()
+    lines = [await _table_line(client, row) for row in await client.room.open_tables()]
+    client.tell(protocol.TableList(id=said.id, tables=tuple(lines)))
+
+
+async def _table_line(client: "Conversation", row: TableRow) -> protocol.TableLine:
+    stopped = client.room.journal.played(row.id)
+    return protocol.TableLine(
+        row.id,
+        row.opening.game,
+        _title(row.opening.game, client.language),
+        row.opening.mode,
+        row.begun,
+        tuple(person.name for person in row.opening.people),
+        row.records,
+        stopped,
+        await _turn(client, row) if stopped else (),
     )
-    client.tell(protocol.TableList(id=said.id, tables=lines))
+
+
+async def _turn(client: "Conversation", row: TableRow) -> tuple[str, ...]:
+    """Who is to act, by name; () if nobody can tell."""
+    try:
+        table = await client.room.looked_up(row)
+    except BadInput:
+        return ()
+    if table.position.state is None:
+        return ()
+    seen = table.game.seen_by(table.position.state, None)
+    people = views.names(table.game, table.opening, seen, client.language)
+    return tuple(people[seat] for seat in table.game.actors(table.position.state) if seat is not None)
 
 
 async def open_table(client: "Conversation", said: protocol.Open) -> None:

@@ -129,6 +129,11 @@ class Room:
     async def open_tables(self) -> list[TableRow]:
         return await self._in_thread(lambda: [row for row in self.journal.tables() if row.status == "open"])
 
+    async def looked_up(self, row: TableRow) -> Table:
+        """A table that rests, as it was left; it rests on."""
+        game = await self._in_thread(lambda: game_of(self.journal, row))
+        return await self._in_thread(lambda: Table.resume(game, row, self.journal, self.timer))
+
     # ---------------------------------------------------------------------------- clocks
 
     def _heard(self, signal: Signal) -> None:

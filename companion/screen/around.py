@@ -149,10 +149,11 @@ class Around:
         return sheets.stopped(when(line.stopped) if line else None, asked)
 
     async def look_round(self) -> None:
-        """What can be played, and what can be gone on with."""
+        """What can be played, and what can be gone on with: what was played last comes first."""
         screen = self._screen
         screen.games = (await screen.ask(protocol.Games(), protocol.GameList)).games
-        screen.tables = (await screen.ask(protocol.Tables(), protocol.TableList)).tables
+        tables = (await screen.ask(protocol.Tables(), protocol.TableList)).tables
+        screen.tables = tuple(sorted(tables, key=lambda table: table.stopped or table.begun, reverse=True))
         screen.changed()
 
     # ---------------------------------------------------------------------------- a table

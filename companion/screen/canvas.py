@@ -62,7 +62,8 @@ class Canvas:
             self._way_from = self._newsreel.until  # what it is about moves when it has been told
         self._feedback.show(before, scene, now, self._way_from + (self._way.length if self._way else 0))
         self._scene, self._stale = scene, True
-        self._clocks = tuple(element for element in scene.elements if isinstance(element.face, Time))
+        on_top = scene.dialog.elements if scene.dialog else ()
+        self._clocks = tuple(element for element in (*scene.elements, *on_top) if isinstance(element.face, Time))
         is_hinted = bool(self._ribbon and scene.hint and scene.hint == (before and before.hint))
         self._ribbon = _hinted(scene) if is_hinted else ()
 
@@ -162,7 +163,9 @@ class Canvas:
         )
 
     def _whole(self, now: float, fingers: Sequence[Finger], focus: Element | None) -> None:
-        scene = replace(self.scene, elements=tuple(self._told(element, now) for element in self.scene.elements))
+        scene = replace(self.scene, elements=self._all_told(self.scene.elements, now))
+        if scene.dialog:
+            scene = replace(scene, dialog=replace(scene.dialog, elements=self._all_told(scene.dialog.elements, now)))
         way = self._way if self._way and not self._way.is_over(now - self._way_from) else None
         first = fingers[0]
         scene = self._dragging(scene, first)
@@ -214,6 +217,9 @@ class Canvas:
         surface.set_clip(None)
 
     # ---------------------------------------------------------------------------- clocks
+
+    def _all_told(self, elements: tuple[Element, ...], now: float) -> tuple[Element, ...]:
+        return tuple(self._told(element, now) for element in elements)
 
     def _told(self, element: Element, now: float) -> Element:
         if not isinstance(element.face, Time):

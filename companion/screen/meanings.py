@@ -10,6 +10,7 @@ from companion.core.text import text
 from companion.screen.errands import Job
 from companion.screen.gestures import Beside, Gesture, Hold, Let, Over, Peek, Tap
 from companion.screen.shell import device, log, sheets
+from companion.screen.shell.home import tables_sheet
 
 if TYPE_CHECKING:
     from companion.screen.screen import Screen
@@ -180,6 +181,9 @@ class Meanings:
                 screen.open(sheets.language)
             case ["settings"]:
                 screen.open(lambda frame: device.page(frame, screen.settings))
+            case ["tables", *page]:
+                n = int(page[0]) if page else 0
+                screen.open(lambda frame: tables_sheet(frame, screen.tables, n))
             case ["sound"]:
                 screen.open(lambda frame: device.sound(frame, screen.settings))
             case ["hint"] if screen.table and screen.table.scene.hint:

@@ -9,6 +9,7 @@ from companion.core.faces import Caption
 from companion.core.scene import LOOKS_MS, Element, Intent, Scene, Why
 from companion.core.text import text
 from companion.screen.bar import Tool, with_tools
+from companion.screen.lying import lying
 from companion.screen.shell.home import home, notice
 from companion.screen.shell.setup_page import page as set_up
 
@@ -35,7 +36,7 @@ class Pages:
         screen, page = self._screen, self._page()
         if screen.asked:
             page = replace(page, elements=self._asked_back(page.elements))
-        return replace(page, dialog=screen.sheet(screen.frame)) if screen.sheet else page
+        return lying(page, screen.sheet, screen.frame) if screen.sheet else page
 
     def hint(self) -> None:
         """A new one shows itself, once, to whoever wants that."""

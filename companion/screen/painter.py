@@ -5,7 +5,7 @@ from functools import cache
 
 import pygame
 
-from companion.core.faces import Emblem
+from companion.core.faces import Emblem, Time
 from companion.core.scene import Box, Element, Scene
 from companion.screen import backdrop
 from companion.screen.animation import Pose, Transition, still
@@ -44,6 +44,8 @@ class Painter:
             self._cover(scene, sprites, held)
         if scene.dialog:
             self._veil()
+            if not scene.curtain:  # clocks stay bright
+                self._all(sprites, (element for element in scene.elements if isinstance(element.face, Time)))
             self._all(sprites, scene.dialog.elements)
         self._all(sprites, over)
 

@@ -465,6 +465,7 @@ def test_a_table_goes_on_after_the_daemon_was_killed(tmp_path: Path) -> None:
         async with speaker(daemon.address, daemon.token) as host:
             (line,) = (await host.ask("tables"))["tables"]
             assert line["table"] == code
+            assert line["turn"] == ["Fugitive"]
             assert (await host.ask("resume", table=code))["say"] == "done"
             async with speaker(daemon.address, token) as fugitive:
                 view = await fugitive.view()

@@ -111,6 +111,7 @@ def test_the_pause_covers_what_is_private_and_german_is_there_at_once(
         await player.reads("Weitergeben an")
         await player.tap("curtain:pause")
         await player.tap("leave")
+        await player.reads("ist dran")
         await player.tap("resume")
         await player.reads("Unterbrochen um ")
         await player.tap("go_on")

@@ -1,157 +1,169 @@
 """The pages around the games: everything fits, can be touched, and is there in both languages."""
 
+import asyncio
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import combinations, product
+from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion import protocol
-from companion.core.options import options_of
-from companion.core.scene import TOUCH, Box, Dialog, Frame, Scene, Why, frame_of
-from companion.daemon.requests import setting_of
-from companion.games import load, roles, wordings
-from companion.screen.settings import Settings
-from companion.screen.shell import book, device, log, setup, setup_page, setup_sheets, sheets
-from companion.screen.shell.home import home
+from companion.core.faces import Label, Time
+from companion.core.layout import AIR, line_height
+from companion.core.scene import TOUCH, Box, Element, Frame, Intent, Theme, frame_of
+from companion.core.text import LANGUAGES
+from companion.screen.lying import lying, strip_height
+from companion.screen.shell import setup
+from companion.screen.shell.home import home, tables_sheet
 from companion.screen.shell.times import when
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
 from companion.screen.window import scale_of
+from tests.games.test_boards import problems
+from tests.screen.desk import Desk, sit
+from tests.screen.pages import GAMES, TABLES, against_the_clock, named_pages, on_board, set_up
 
-SIZES = ((800, 480), (802, 451), (1126, 706), (1280, 720), (1787, 1004), (480, 800))
-GAMES = tuple(
-    protocol.GameLine(key, title, least, most)
-    for key, title, least, most in (
-        ("agents", "Agents", 3, 9),
-        ("dice", "Dice", 1, 4),
-        ("fugitive", "Fugitive", 2, 2),
-        ("safehouse", "Safehouse", 2, 4),
-        ("underground", "Underground", 1, 4),
-    )
+SIZES = (
+    (800, 480),
+    (780, 439),
+    (802, 451),
+    (1113, 626),
+    (1126, 706),
+    (1280, 720),
+    (1554, 873),
+    (1787, 1004),
+    (480, 800),
+    (417, 696),
+    (360, 640),
 )
-TABLES = (protocol.TableLine("K7QF2", "fugitive", "Fugitive", "digital", "2026-11-18T21:04:00", ("Anna", "Ben"), 12),)
-
-
-def settings(key: str, language: str) -> tuple[protocol.Setting, ...]:
-    """The options of a game, as the daemon tells them."""
-    options = options_of(load(key).Options)
-    return tuple(setting_of(options[name], words, language) for name, words in wordings(key).items() if name in options)
-
-
-LONGEST = Settings(theme="contrast", motion="off", large=True, hints=True, turn=270, muted=("bed",))
+"""dp of panels, and of the same panels where everything is a step larger."""
 
 
 def frames() -> Iterator[Frame]:
-    for (w, h), language in product(SIZES, ("en", "de")):
+    for (w, h), language in product(SIZES, LANGUAGES):
         yield frame_of(w, h, language)
 
 
-def set_up(game: protocol.GameLine, n: int, language: str = "en") -> setup.SetUp:
-    called = tuple(role.in_(language) for role in roles(game.key))
-    begun = setup.with_settings(setup.begun(game), settings(game.key, language), called)
-    while len(begun.people) < n:
-        begun = setup.touched(begun, "more")
-    return begun
+every_frame = pytest.mark.parametrize(
+    "frame", list(frames()), ids=lambda frame: f"{frame.w}x{frame.h}-{frame.language}"
+)
 
 
-def pages(frame: Frame) -> Iterator[Scene]:
-    yield from dict(named_pages(frame)).values()
-
-
-def named_pages(frame: Frame) -> Iterator[tuple[str, Scene]]:
-    bare = home(frame, GAMES, ())
-    yield "home", bare
-    yield "home-resume", home(frame, GAMES, TABLES)
-    for game in GAMES:
-        begun = set_up(game, game.least, frame.language)
-        full = set_up(game, game.most, frame.language)
-        yield f"set-up-{game.key}", setup_page.page(frame, begun)
-        full = setup.touched(full, "name 0 Maximilian")
-        yield f"set-up-{game.key}-full", setup_page.page(frame, full)
-        options = setup.touched(full, "options")
-        for n in range(4):
-            yield f"options-{game.key}-{n}", setup_page.page(frame, setup.touched(options, f"page {n}"))
-    for name, dialog in sheets_of(frame):
-        only = Scene(game="home", frame=frame, title="", banner=bare.banner, elements=(), dialog=dialog)
-        yield name, only
-
-
-def chapter_of(key: str, clause: str, language: str) -> protocol.RuleText:
-    """As the daemon tells it."""
-    sections = load(key).rulebook.section
-    at = next(i for i, section in enumerate(sections) if clause in [found.id for found in section.clause])
-    return protocol.RuleText(
-        id=0,
-        clause=clause,
-        text="",
-        chapters=tuple(protocol.Chapter(section.title.in_(language), section.clause[0].id) for section in sections),
-        chapter=at,
-        clauses=tuple((found.id, found.in_(language)) for found in sections[at].clause),
-    )
-
-
-def sheets_of(frame: Frame) -> Iterator[tuple[str, Dialog]]:
-    reason = Why("42 is 42 away; your reach is 3: add a sprint card, or choose another hideout.", "FU-042")
-    yield "why", sheets.why(frame, reason)
-    yield "question", sheets.question(frame, reason.message, "Yes", clause="FU-042")
-    ago = sheets.stopped(when("2026-11-18T21:04:00", datetime(2026, 11, 19)), "Maximilian places a hideout or passes")
-    yield "resumed", sheets.pause(frame, stands=True, code="K7QF2", stopped=ago)
-    yield "pause", sheets.pause(frame, stands=True, code="K7QF2")
-    yield "language", sheets.language(frame)
-    for i, kept in enumerate((Settings(), LONGEST)):
-        yield f"device-{i}", device.page(frame, kept)
-    yield "sound", device.sound(frame, replace(LONGEST, horn=3))
-    yield (
-        "log",
-        log.sheet(frame, [(i % 2, f"Ada places a hideout with {i} sprint cards, and goes on") for i in range(60)]),
-    )
-    yield "log-empty", log.sheet(frame, [])
-    for key, clause in (
-        ("fugitive", "FU-042"),
-        ("underground", "UG-112"),
-        ("safehouse", "SH-001"),
-        ("agents", "AG-100"),
-    ):
-        for page in (None, 1):
-            yield f"book-{key}-{page}", book.sheet(frame, book.Book(chapter_of(key, clause, frame.language), page))
-    opened = book.Book(chapter_of("safehouse", "SH-001", frame.language), digits="04")
-    yield "book-chapters", book.sheet(frame, replace(opened, shows="chapters"))
-    yield "book-pad", book.sheet(frame, replace(opened, shows="pad"))
-    nine = set_up(GAMES[0], 9, frame.language)
-    yield "names", setup_sheets.names_sheet(frame, nine, 3)
-    yield "keys", setup_sheets.keys_sheet(frame, nine, 3)
-    yield "keys-typed", setup_sheets.keys_sheet(frame, setup.touched(nine, "key m"), 3)
-    for game in GAMES:
-        full = set_up(game, game.most, frame.language)
-        for setting in full.settings:
-            if len(full.choices(setting)) > 2:
-                yield f"choose-{game.key}-{setting.name}", setup_sheets.choice_sheet(frame, full, setting.name)
-
-
-@pytest.mark.parametrize("frame", list(frames()), ids=lambda frame: f"{frame.w}x{frame.h}-{frame.language}")
+@every_frame
 def test_everything_fits_and_can_be_touched(frame: Frame) -> None:
     whole = Box(0, 0, frame.w, frame.h)
-    for page in pages(frame):
-        for thing in page.shown:
-            assert min(thing.box.w, thing.box.h) > 0, thing
-            assert whole.holds(thing.touched), thing
+    for name, page in named_pages(frame):
+        layer = page.dialog.elements if page.dialog else page.elements
+        for thing in layer:
+            assert min(thing.box.w, thing.box.h) > 0, (name, thing)
+            assert whole.holds(thing.box), (name, thing)
+            assert whole.holds(thing.touched), (name, thing)
         touchable = [thing for thing in page.alive if thing.is_touchable]
+        assert touchable or name == "waiting"
         for thing in touchable:
-            assert thing.touched.w >= TOUCH, thing
-            assert thing.touched.h >= TOUCH, thing
+            assert thing.touched.w >= TOUCH, (name, thing)
+            assert thing.touched.h >= TOUCH, (name, thing)
         for one, other in combinations(touchable, 2):
-            assert not one.touched.overlaps(other.touched), (one, other)
+            assert not one.touched.overlaps(other.touched), (name, one, other)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_words_are_squeezed(language: str) -> None:
-    for w, h in ((800, 480), (1280, 720), (480, 800)):
-        for page in pages(frame_of(w, h, language)):
-            sprites = Sprites(PALETTES["night"], character_of(page.game), page.frame.size, 1.0)
-            squeezed = [(thing.id, sprites.report(thing).narrowed) for thing in page.shown]
-            assert not [found for found in squeezed if found[1]], (w, h, [found for found in squeezed if found[1]])
+@every_frame
+def test_nothing_covers_anything_else(frame: Frame) -> None:
+    """Words stand on buttons and panels, never on other words, and inside the sheet they belong to."""
+    for name, page in named_pages(frame):
+        layer = page.dialog.elements if page.dialog else page.elements
+        if page.dialog:
+            sheet = [thing for thing in layer if thing.id not in {"sheet:bar", "sheet:clock"}]
+            outside = [thing for thing in sheet if not page.dialog.box.holds(thing.box)]
+            assert not outside, (name, outside)
+        things = [thing for thing in layer if thing.kind != "panel"]
+        for one, other in combinations(things, 2):
+            inside = one.kind == "button" and other.kind in {"text", "button"} and one.box.holds(other.box)
+            assert inside or not one.box.overlaps(other.box, by=4), (name, one, other)
+
+
+@pytest.mark.parametrize(
+    ("w", "h", "theme"), [*((w, h, "night") for w, h in SIZES), *((w, h, "contrast") for w, h in SIZES[::2])]
+)
+def test_words_fit_are_readable_and_have_glyphs(w: int, h: int, theme: Theme) -> None:
+    seen: set[Any] = set()
+    wrong = []
+    for language in LANGUAGES:
+        for name, page in named_pages(frame_of(w, h, language, theme)):
+            sprites = Sprites(PALETTES[theme], character_of(page.game), page.frame.size, 1.0)
+            for thing in page.dialog.elements if page.dialog else page.elements:
+                what = (page.game, thing.kind, thing.face, thing.box.w, thing.box.h, thing.state)
+                if what not in seen:
+                    seen.add(what)
+                    wrong += [(language, name, thing.id, problem) for problem in problems(sprites, thing)]
+    assert not wrong, wrong[:10]
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@every_frame
+def test_no_lines_are_higher_than_their_place(frame: Frame, theme: Theme) -> None:
+    for name, page in named_pages(replace(frame, theme=theme)):
+        for thing in page.dialog.elements if page.dialog else page.elements:
+            if isinstance(thing.face, Label):
+                high = len(thing.face.lines) * line_height(frame, thing.face.size)
+                assert high <= thing.box.h + AIR, (name, thing)
+
+
+def test_the_titles_of_all_posters_are_of_one_size() -> None:
+    for frame, theme in product(frames(), PALETTES):
+        faces = [
+            thing.face for thing in home(replace(frame, theme=theme), GAMES, ()).elements if thing.id.endswith(":title")
+        ]
+        titles = [face for face in faces if isinstance(face, Label)][1:]
+        assert len({title.size for title in titles}) == 1
+        assert all(len(title.lines) == 1 for title in titles)
+
+
+def test_every_unfinished_table_can_be_gone_on_with() -> None:
+    tables = tuple(replace(TABLES[0], table=f"T{n}") for n in range(30))
+    for frame in frames():
+        offered: set[str] = set()
+        for n in range(30):
+            offered |= {thing.tap.what for thing in tables_sheet(frame, tables, n).elements if thing.tap}
+        assert {f"resume T{n}" for n in range(30)} <= offered
+    bar = {thing.id: thing for thing in home(frame, GAMES, tables).elements}
+    assert bar["resume"].tap == Intent("shell", "resume T0")
+    assert "resume:all" not in {thing.id for thing in home(frame, GAMES, tables[:1]).elements}
+
+
+@every_frame
+def test_a_running_clock_is_seen_above_every_sheet(frame: Frame) -> None:
+    """Which then has less room, and still fits."""
+    low = strip_height(frame)
+    lower = replace(frame, h=frame.h - low)
+    for name, dialog in on_board(lower):
+        touchable = [thing for thing in dialog.elements if thing.is_touchable]
+        for thing in touchable:
+            assert Box(0, 0, frame.w, lower.h).holds(thing.touched), (name, thing)
+            assert min(thing.touched.w, thing.touched.h) >= TOUCH, (name, thing)
+        for one, other in combinations(touchable, 2):
+            assert not one.touched.overlaps(other.touched), (name, one, other)
+    told = dict(on_board(lower))
+    page = against_the_clock(frame, "safehouse")
+    shown = lying(page, lambda room: dict(on_board(room))["log-0"], frame)
+    assert shown.dialog
+    strip, clock, *rest = shown.dialog.elements
+    assert isinstance(clock.face, Time)
+    assert clock.face.running
+    assert strip.box.holds(clock.box)
+    assert [thing.box for thing in rest] == [thing.box.moved(y=low) for thing in told["log-0"].elements]
+    assert lying(page, lambda room: dict(on_board(room))["why"], frame).dialog == dict(on_board(frame))["why"]
+
+
+def test_when_a_table_stopped_is_never_cut() -> None:
+    for frame in frames():
+        facts = {thing.id: thing.face for thing in home(frame, GAMES, TABLES[1:]).elements}["resume:facts"]
+        assert isinstance(facts, Label)
+        moment = when(TABLES[1].stopped)
+        assert moment
+        assert moment.in_(frame.language) in facts.lines[0]
 
 
 def test_names_and_options_are_in_the_opening() -> None:
@@ -209,3 +221,18 @@ def test_a_dp_is_about_the_same_on_every_panel() -> None:
     assert round(1280 / scale_of(1280, 720, 7)) == 802 or 1280 / scale_of(1280, 720, 7) >= 780
     assert round(1920 / scale_of(1920, 1080, 15.6)) in range(1760, 1820)
     assert round(3840 / scale_of(3840, 2160, 27)) == 1920, "larger screens are seen from farther away"
+
+
+def test_a_running_clock_ticks_on_above_the_log() -> None:
+    left = Time("glass", 60_000, 60_000, running=True)
+
+    async def story(desk: Desk) -> None:
+        await desk.shows(Element(id="left", kind="clock", box=Box(300, 100, 200, 60), face=left))
+        desk.screen.meanings.look_up("log")
+        await desk.until(lambda: "sheet:clock" in desk.shown)
+        strip = desk.screen.window.surface.subsurface((280, 0, 240, 56))
+        await asyncio.sleep(0.3)
+        before = pygame.image.tobytes(strip, "RGB")
+        await desk.until(lambda: pygame.image.tobytes(strip, "RGB") != before)
+
+    sit(story)

@@ -12,7 +12,8 @@ PAD = 10
 
 @draws(Label)
 def label(pen: Pen, face: Label, look: Look) -> None:
-    size, ground = look.sizes[face.size], look.palette.panel
+    size = look.sizes[face.size]
+    ground = look.palette.lamp_fill[1] if face.ink == "ink" else look.palette.panel
     colour = look.palette.danger if look.state.danger else look.palette.warn if look.state.warn else look.ink(face.ink)
     left = 0.0
     if face.icon:

@@ -11,7 +11,7 @@ from companion.screen.theme import WHITE, mixed
 def token(pen: Pen, face: Token, look: Look) -> None:
     size = min(look.w, look.h)
     x, y, colour = look.w / 2, look.h / 2, look.palette.colours[face.colour]
-    letter = size * {"star": 0.34, "triangle": 0.36, "cross": 0.36, "ex": 0.32}.get(face.shape, 0.46)
+    letter = size * {"star": 0.34, "triangle": 0.36, "cross": 0.36, "ex": 0.32, "moon": 0.4}.get(face.shape, 0.46)
     if letter < 22 and look.palette.on(face.colour) == WHITE:  # so small it is read on a deeper ground only
         colour = mixed(colour, (0, 0, 0), 0.1)
     ink = look.palette.on(face.colour)
@@ -20,7 +20,9 @@ def token(pen: Pen, face: Token, look: Look) -> None:
     for points_of, scale in ((mixed(look.palette.bg, (0, 0, 0), 0.6), 1.0), (colour, 0.88)):
         pen.icon(face.shape, x, y, size * scale, points_of)
     drop = {"triangle": 0.1, "star": 0.03}.get(face.shape, 0)
-    pen.words(face.letter, x, y + drop * size, letter, ink, colour, "black", "middle", size)
+    aside = -0.16 if face.shape == "moon" else 0
+    middle = (x + aside * size, y + drop * size)
+    pen.words(face.letter, *middle, letter, ink, colour, "black", "middle", size)
 
 
 @draws(Piece)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from companion import protocol
-from companion.core.faces import Chip, Label, SizeName
+from companion.core.faces import Chip, Ink, Label, SizeName
 from companion.core.layout import columns, grid, middle, rows, type_size, wrap
 from companion.core.scene import PLAIN, SELECTED, Box, Dialog, Frame, Intent
 from companion.core.stage import Stage
@@ -41,11 +41,16 @@ def sheet(frame: Frame, book: Book) -> Dialog:
     box = Box(0, 0, frame.w, frame.h).inset(8)
     stage.panel("book", box, "active")
     head, body = rows(box.inset(14, 8), 56, 1.0, gap=8)
-    title, chapters, pad, close = columns(head, 1.0, 56 if frame.size == "P" else 160, 56, 130, gap=8)
+    if frame.size == "P":
+        chapters, pad, close = columns(head, 1.0, 56, 130, gap=8)
+        title, body = rows(body, stage.line("action"), 1.0, gap=4)
+    else:
+        title, chapters, pad, close = columns(head, 1.0, 160, 56, 130, gap=8)
     where = text("Chapters") if book.shows == "chapters" else book.told.chapters[book.told.chapter].title
     stage.words("book:title", title, where, size="action", style="serif", lines=2)
-    forms = () if frame.size == "P" else (text("Chapters"),)
-    stage.button("book:chapters", chapters, *forms, tap=Intent("open", "book chapters"), icon="log", size="body")
+    stage.button(
+        "book:chapters", chapters, text("Chapters"), tap=Intent("open", "book chapters"), icon="log", size="body"
+    )
     stage.button("book:pad", pad, "#", tap=Intent("open", "book pad"))
     stage.button("close", close, text("Close"), tap=CLOSE, size="body")
     match book.shows:
@@ -60,7 +65,7 @@ def sheet(frame: Frame, book: Book) -> Dialog:
 
 def _chapters(stage: Stage, book: Book, box: Box) -> None:
     every = book.told.chapters
-    across = next(n for n in (1, 2, 3, 4) if (box.h + 6) // -(-len(every) // n) >= ROW + 6)
+    across = next(n for n in (1, 2, 3, 4) if (box.h + 6) // -(-len(every) // n) >= stage.frame.touch + 6)
     across = max(across, 2 if box.w >= 640 else 1)
     down = max(-(-len(every) // across), 5)
     places = grid(Box(box.x, box.y, box.w, min(box.h, down * 84)), down, across, 6)
@@ -72,9 +77,10 @@ def _chapter(stage: Stage, book: Book, n: int, box: Box) -> None:
     chapter = book.told.chapters[n]
     state = SELECTED if n == book.told.chapter else PLAIN
     stage.button(f"book:{n}", box, tap=Intent("open", f"rule {chapter.clause}"), state=state)
-    ink = "ink" if state.selected else "text"
-    forms = (chapter.title, chapter.title.partition(" (")[0])
-    stage.words(f"book:{n}:title", box.inset(12, 3), *forms, size="small", style="bold", ink=ink, lines=3)  # type: ignore[arg-type]
+    ink: Ink = "ink" if state.selected else "text"
+    forms = (chapter.title, *(chapter.title.partition(mark)[0] for mark in (" (", ":", ",")))
+    place = box.inset(6 if stage.frame.size == "P" else 12, 3)
+    stage.words(f"book:{n}:title", place, *forms, size="small", style="bold", ink=ink, lines=3)
 
 
 def _pad(stage: Stage, book: Book, box: Box) -> None:
@@ -126,7 +132,8 @@ def _beside(stage: Stage, book: Book, box: Box) -> None:
 
 def _leaves(stage: Stage, book: Book, box: Box, at: int, pages: int) -> None:
     """To the page before and after, and at the ends of a chapter on to the next."""
-    left, middle_, right = columns(box, 1.0, 1.0, 1.0, gap=8)
+    left, middle_, right = columns(box, 1.0, 0.6, 1.0, gap=8)
+    back, on = ("", "") if stage.frame.size == "P" else ("back", "next")
     words = text("{n} of {all}", n=at + 1, all=pages)
     stage.words("book:page", middle_, words, size="small", ink="muted", align="middle")
     chapters, now = book.told.chapters, book.told.chapter
@@ -135,10 +142,10 @@ def _leaves(stage: Stage, book: Book, box: Box, at: int, pages: int) -> None:
     if not after and now + 1 < len(chapters):
         after = f"rule {chapters[now + 1].clause}"
     if before:
-        stage.button("book:before", left, text("Before"), tap=Intent("open", before), icon="back", size="body")
+        stage.button("book:before", left, text("Before"), tap=Intent("open", before), icon=back, size="body")
     if after:
         words = text("More") if after.startswith("book") else text("Next chapter")
-        stage.button("book:after", right, words, tap=Intent("open", after), icon="next", size="body")
+        stage.button("book:after", right, words, tap=Intent("open", after), icon=on, size="body")
 
 
 def _pages(stage: Stage, clauses: Sequence[tuple[str, str]], box: Box) -> Iterator[list[Entry]]:

@@ -1,7 +1,7 @@
 """What this screen is like, and how loud: each touch goes on to the next choice, at once."""
 
 from companion.core.faces import Ground, Scale, Segment
-from companion.core.layout import columns, grid, rows
+from companion.core.layout import columns, grid, middle, rows
 from companion.core.scene import PLAIN, SELECTED, Box, Dialog, Frame, Intent
 from companion.core.stage import Stage
 from companion.core.text import Text, text
@@ -43,15 +43,16 @@ def _sheet(frame: Frame, id: str, title: Text, icon: str, box: Box) -> tuple[Sta
 
 def page(frame: Frame, settings: Settings) -> Dialog:
     whole = Box(0, 0, frame.w, frame.h).inset(8)
-    wide = min(whole.w, 1000)
-    box = Box(whole.x + (whole.w - wide) // 2, whole.y, wide, whole.h)
-    stage, body = _sheet(frame, "settings", text("Settings"), "gear", box)
     across = 1 if frame.size == "P" else 2
-    down = -(-(len(NAMES) + 1) // across)
-    *places, last = grid(body, down, across, 8)[: len(NAMES) + 1]
-    for (name, words), place in zip(NAMES.items(), places, strict=True):
+    down, head = -(-(len(NAMES) + 1) // across), 84
+    box = middle(whole, min(whole.w, 1000), min(whole.h, head + down * 96))
+    stage, body = _sheet(frame, "settings", text("Settings"), "gear", box)
+    places = grid(body, down, across, 8)
+    for (name, words), place in zip(NAMES.items(), places, strict=False):
         _tile(stage, f"set:{name}", place, words, VALUES[name][getattr(settings, name)], Intent("shell", f"set {name}"))
-    stage.button("sound", last, text("Sound"), tap=Intent("open", "sound"), icon="sound", size="body")
+    loud = [SOUNDS[kind] for kind in KINDS if kind not in settings.muted and settings.loudness(kind)]
+    heard = ", ".join(map(stage.say, loud)) if loud else OFF
+    _tile(stage, "sound", places[len(NAMES)], text("Sound"), heard, Intent("open", "sound"))
     return Dialog(box, tuple(stage.elements))
 
 

@@ -29,6 +29,8 @@ class Easel:
         self.unit = min(w / W, h / H)
         self.left, self.top = (w - W * self.unit) / 2, h - H * self.unit
         self.w, self.h = w, h
+        self.sky = self.top / self.unit
+        """Units above the picture, on a place that is higher than it."""
 
     def float_up(self) -> None:
         """What stands on no ground hangs in the middle."""
@@ -58,11 +60,20 @@ class Easel:
         self.pen.rounded(1, top, self.w - 2, self.h - top, 0, colour)
 
 
+def _stars(easel: Easel, colour: Rgb) -> None:
+    """Where there is sky above the picture."""
+    for n in range(round(easel.sky / 7)):
+        x, y = (n * 89 + 31) % W, 20 - n * (n * 37 + 19) % max(1, easel.sky)
+        easel.disc(mixed(colour, NIGHT, 0.25 + 0.15 * (n % 4)), x, y, 1.2 + 0.5 * (n % 3))
+
+
 def safehouse(easel: Easel) -> None:
-    easel.disc((70, 56, 38), 172, 64, 54)
-    easel.disc((244, 221, 176), 172, 64, 36)
+    _stars(easel, (236, 220, 190))
+    moon = 64 - easel.sky * 0.6
+    easel.disc((70, 56, 38), 172, moon, 54)
+    easel.disc((244, 221, 176), 172, moon, 36)
     easel.ground(NIGHT, 215)
-    easel.polygon(NIGHT, (-60, 215), (70, 150), (140, 172), (238, 140), (300, 150), (300, 220), (-60, 220))
+    easel.polygon(NIGHT, (-60, 215), (70, 150), (140, 172), (238, 140), (300, 150), (430, 220), (-60, 220))
     easel.polygon((34, 22, 14), (84, 136), (142, 88), (200, 136))
     easel.rect((27, 18, 12), 98, 134, 88, 80)
     easel.rect((255, 206, 92), 130, 156, 26, 30)
@@ -75,11 +86,22 @@ def safehouse(easel: Easel) -> None:
 
 
 def dice(easel: Easel) -> None:
+    _squares(easel)
     easel.float_up()
-    _cube(easel, 84, 104, 56, rgb("#5FCC96"), ((62, 112), (70, 106), (50, 132)))
-    _cube(easel, 160, 178, 50, (236, 234, 228), ((176, 200), (188, 178)))
-    easel.icon("pursuer", rgb("#C8341F"), 135, 186, 30)
-    _cube(easel, 70, 226, 36, rgb("#EC3517"), ((56, 226), (62, 238)))
+    apart = min(40, easel.sky * 0.2)
+    _cube(easel, 84, 104 - apart, 56, rgb("#5FCC96"), ((-36, 8), (-24, 28), (-12, 48)))
+    _cube(easel, 160, 178, 50, (236, 234, 228), ((14, 35), (30, 9)))
+    easel.icon("pursuer", rgb("#C8341F"), 138, 192, 30)
+    _cube(easel, 70, 226 + apart, 36, rgb("#EC3517"), ((-23, 6), (-9, 28)))
+
+
+def _squares(easel: Easel) -> None:
+    """The paper of the pad, from edge to edge."""
+    side, ink = 22 * easel.unit, mixed(easel.accent, NIGHT, 0.66)
+    for n in range(1, round(easel.w / side) + 1):
+        easel.pen.line(((n * side, 0), (n * side, easel.h)), ink, 1)
+    for n in range(1, round(easel.h / side) + 1):
+        easel.pen.line(((0, n * side), (easel.w, n * side)), ink, 1)
 
 
 def _cube(easel: Easel, x: float, y: float, r: float, colour: Rgb, pips: tuple[Spot, ...]) -> None:
@@ -87,13 +109,14 @@ def _cube(easel: Easel, x: float, y: float, r: float, colour: Rgb, pips: tuple[S
     easel.polygon(mixed(colour, (255, 255, 255), 0.3), (x, top), (x + side, y - r / 2), (x, y), (x - side, y - r / 2))
     easel.polygon(colour, (x - side, y - r / 2), (x, y), (x, low), (x - side, y + r / 2))
     easel.polygon(mixed(colour, (0, 0, 0), 0.28), (x + side, y - r / 2), (x, y), (x, low), (x + side, y + r / 2))
-    for px, py in (*pips, (x, y - r / 2)):
-        easel.disc((16, 20, 18), px, py, r * 0.1)
+    for right, down in (*pips, (0, -r / 2)):
+        easel.disc((16, 20, 18), x + right, y + down, r * 0.1)
 
 
 def underground(easel: Easel) -> None:
-    easel.rect((8, 12, 18), 204, -40, 34, 320)
-    easel.rect((255, 240, 206), 203, 46, 32, 44)
+    rise = min(30.0, easel.sky / 6)
+    easel.rect((8, 12, 18), 204, 20 - 5 * rise, 34, 250 + 5 * rise)
+    easel.rect((255, 240, 206), 203, 46 - 5 * rise, 32, 44)
     steps = (
         (40, 214, "#2E4356"),
         (74, 186, "#40647A"),
@@ -101,11 +124,12 @@ def underground(easel: Easel) -> None:
         (142, 124, "#7FA58F"),
         (174, 94, "#C3C592"),
     )
-    for x, y, colour in steps:
-        easel.rect(rgb(colour), x, y, 34, 270 - y)
-        easel.rect(mixed(rgb(colour), BONE, 0.45), x, y, 34, 5)
-    easel.disc(BONE, 92, 160, 17)
-    easel.icon("walk", (18, 22, 28), 92, 160, 24)
+    for n, (x, y, colour) in enumerate(steps, 1):
+        top = y - n * rise
+        easel.rect(rgb(colour), x, top, 34, 270 - top)
+        easel.rect(mixed(rgb(colour), BONE, 0.45), x, top, 34, 5)
+    easel.disc(BONE, 92, 160 - 2 * rise, 17)
+    easel.icon("walk", (18, 22, 28), 92, 160 - 2 * rise, 24)
     easel.ground(rgb("#1762C9"), 246)
     for y in (252, 261):
         waves = [(x, y + (2 if x // 12 % 2 else -2)) for x in range(-120, 360, 12)]
@@ -113,6 +137,9 @@ def underground(easel: Easel) -> None:
 
 
 def agents(easel: Easel) -> None:
+    bar = mixed(easel.accent, NIGHT, 0.72)
+    for n in range(round((easel.sky + H) / 34)):  # a file of which nothing may be read
+        easel.rect(bar, 16 + n * 37 % 60, 34 * n + 14 - easel.sky, 60 + n * 53 % 90, 12, 2)
     easel.float_up()
     easel.polygon((158, 116, 52), (20, 70), (110, 62), (130, 216), (36, 226))
     easel.polygon((196, 148, 72), (72, 72), (160, 78), (166, 90), (222, 92), (208, 232), (56, 222))
@@ -127,10 +154,12 @@ def agents(easel: Easel) -> None:
 
 
 def fugitive(easel: Easel) -> None:
+    _stars(easel, BONE)
     heights = (40, 28, 54, 62, 36, 72, 48, 30, 84)
-    for i, height in enumerate(heights):
+    for i in range(-9, 18):
+        height = heights[i % 9]
         easel.rect((22, 18, 40), i * 27 - 1, 268 - height, 28, height)
-    for x, y in (
+    for left, top in (
         (12, 248),
         (40, 252),
         (66, 226),
@@ -142,13 +171,17 @@ def fugitive(easel: Easel) -> None:
         (224, 200),
         (230, 226),
     ):
-        easel.rect((255, 206, 120), x, y, 5, 7)
-    route = ((20, 188), (54, 188), (88, 162), (142, 126), (182, 92), (206, 58))
+        easel.rect((255, 206, 120), left, top, 5, 7)
+    higher = 1 + min(1.0, easel.sky / 200)
+    route = [
+        (x, 188 - (188 - y) * higher) for x, y in ((20, 188), (54, 188), (88, 162), (142, 126), (182, 92), (206, 58))
+    ]
     easel.pen.dashes([easel.at(*spot) for spot in route], BONE, 3 * easel.unit, 10 * easel.unit, 8 * easel.unit)
     for colour, (x, y) in ((BONE, route[0]), (easel.accent, route[2]), (easel.accent, route[3])):
         easel.disc(NIGHT, x, y, 10)
         easel.disc(colour, x, y, 7.5)
-    easel.icon("plane", BONE, 198, 60, 48)
+    x, y = route[-1]
+    easel.icon("plane", BONE, x - 8, y + 2, 48)
 
 
 PICTURES: Mapping[str, Draw] = {

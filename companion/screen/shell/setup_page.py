@@ -1,10 +1,12 @@
 """Set-up as a page: people at one side, what they play at the other, and all the options behind one button."""
 
+from collections.abc import Iterator
+
 from companion import protocol
-from companion.core.layout import columns, grid, rows
+from companion.core.layout import columns, grid, middle, rows, shortened, type_size
 from companion.core.scene import PLAIN, SELECTED, Banner, Box, Drop, Frame, Intent, Scene
 from companion.core.stage import Stage
-from companion.core.text import text
+from companion.core.text import Text, text
 from companion.screen.shell.names import seat_token
 from companion.screen.shell.posters import Art
 from companion.screen.shell.setup import DIGITAL, FULL, TRACKER, WAYS, SetUp, changed, is_changed
@@ -12,7 +14,12 @@ from companion.screen.shell.setup_sheets import card, picks, switch
 
 DEPTHS = ((FULL, text("All the rules")), (TRACKER, text("Clock and counters")))
 PAIR = 2
-LEAST_ART = 90
+HIGH = {"S": (76, 58), "M": (96, 76), "L": (112, 92), "P": (76, 84)}
+"""dp of height of a card and of an option, where there is room."""
+NARROW = 420
+"""dp of width below which words stand under each other that are beside each other elsewhere."""
+LEAST_CARD = 52
+LEAST_ART = 56
 """dp of height from which on the game's picture fills what people leave free."""
 
 
@@ -26,7 +33,7 @@ def page(frame: Frame, setup: SetUp) -> Scene:
         _options(stage, setup, body)
     elif frame.size == "P":
         least = min(7, -(-setup.game.most // 2) if setup.game.most > 4 else setup.game.most)
-        upper, lower = rows(body, 74 + least * 56, 1.0, gap=stage.gap)
+        upper, lower = rows(body, 74 + least * (56 if frame.h >= 760 else 50), 1.0, gap=stage.gap)
         _people(stage, setup, upper)
         _how(stage, setup, lower)
     else:
@@ -47,10 +54,12 @@ def _bar(stage: Stage, setup: SetUp, banner: Banner) -> None:
     book = Box(bar.w - 10 - 2 * side, 4, side, side)
     stage.button("bar:book", book, tap=Intent("open", "book"), icon="book")
     x, right = side + 20, book.x - 12
-    w = min(stage.wide(setup.game.title, "action", "serif"), bar.w // 2 - x)
+    is_narrow = stage.frame.w < NARROW
+    w = min(stage.wide(setup.game.title, "action", "serif"), right - x if is_narrow else bar.w // 2 - x)
     stage.words("bar:title", Box(x, 0, w, bar.h - 2), setup.game.title, size="action", style="serif", ink="accent")
     x += w + 16
-    stage.words("bar:banner", Box(x, 2, right - x, bar.h - 6), banner.message, size="body", style="bold", lines=2)
+    if not is_narrow:
+        stage.words("bar:banner", Box(x, 2, right - x, bar.h - 6), banner.message, size="body", style="bold", lines=2)
 
 
 # -------------------------------------------------------------------------------- who
@@ -62,7 +71,9 @@ def _people(stage: Stage, setup: SetUp, box: Box) -> None:
     crowded = most > 4
     tight = crowded and stage.frame.size == "S"
     inner = box.inset(10, 4 if tight else 8)
-    names, buttons = rows(inner, 1.0, 56 if stage.is_wide else 48, gap=4 if tight else 8)
+    found = tuple(_rearranging(setup))
+    high = (56 if stage.is_wide else 48) if found else 0
+    names, buttons = rows(inner, 1.0, high, gap=(4 if tight else 8) if found else 0)
     across = 2 if crowded else 1
     down = -(-most // across)
     gap = 8 if stage.is_wide else 2 if tight else 4
@@ -78,12 +89,17 @@ def _people(stage: Stage, setup: SetUp, box: Box) -> None:
     free = Box(names.x, taken + 8, names.w, names.bottom - taken - 8)
     if free.h >= LEAST_ART:
         stage.add("people:art", "panel", free, Art(setup.game.key))
-    fewer, swap = columns(buttons, 1.0, 1.0, gap=8)
+    for (id, pick, words, icon), place in zip(found, columns(buttons, *[1.0] * len(found), gap=8), strict=True):
+        stage.button(f"people:{id}", place, words, tap=Intent("pick", pick), icon=icon, size="body")
+
+
+def _rearranging(setup: SetUp) -> Iterator[tuple[str, str, Text, str]]:
+    """What can be done with so many people."""
+    n = len(setup.people)
     if n > setup.game.least:
-        stage.button("people:fewer", fewer, text("One fewer"), tap=Intent("pick", "fewer"), icon="minus", size="body")
+        yield "fewer", "fewer", text("One fewer"), "minus"
     if n > 1:
-        words = text("Rotate") if n > PAIR else text("Swap")
-        stage.button("people:swap", swap, words, tap=Intent("pick", "swap"), icon="swap", size="body")
+        yield "swap", "swap", text("Rotate") if n > PAIR else text("Swap"), "swap"
 
 
 def _person(stage: Stage, setup: SetUp, seat: int, box: Box) -> None:
@@ -96,11 +112,12 @@ def _person(stage: Stage, setup: SetUp, seat: int, box: Box) -> None:
     drop = tuple(Drop(f"seat:{other}", Intent("pick", f"move {other} {seat}")) for other in others)
     names = Intent("open", f"names {seat}")
     stage.button(f"name:{seat}", name, tap=names, drag=f"seat:{seat}", drop=drop)
-    label = name.inset(14, 4)
+    label = name.inset(14 if stage.is_wide or setup.game.most <= 4 else 8, 4)
     if seat < len(setup.roles):
         label, role = columns(label, 1.0, 1.0, gap=8)
         stage.words(f"role:{seat}", role, setup.roles[seat], size="small", ink="accent", align="right", lines=2)
-    stage.words(f"name:{seat}:words", label, words, size="body", style="bold")
+    named = shortened(stage.say(words), label.w, type_size(stage.frame, "note"), "bold")
+    stage.words(f"name:{seat}:words", label, named, size="body", style="bold")
 
 
 # -------------------------------------------------------------------------------- how
@@ -110,21 +127,47 @@ def _how(stage: Stage, setup: SetUp, box: Box) -> None:
     """The way, then each thing to choose as cards: all of them where there is room, else those that fit."""
     stage.panel("ways", box)
     inner = box.inset(10, 8)
-    hows = [setting for setting in setup.settings if setting.kind == "how"]
-    last = 1 if setup.settings else 0
-    beside = setup.way != DIGITAL
-    way, rest, foot = rows(inner, 112 if beside else 52, 1.0, 52 if last else 0, gap=8)
+    here = not _options_below(stage, setup)
+    last = 52 if setup.can_learn or (setup.settings and here) else 0
+    way, rest, foot = rows(inner, 52 if setup.way == DIGITAL else 112, 1.0, last, gap=8)
     _way(stage, setup, way)
+    hows = [setting for setting in setup.settings if setting.kind == "how"]
+    rest = _others(stage, setup, hows, rest)
+    hows = hows[: (rest.h + stage.gap) // (LEAST_CARD + stage.gap)]
     for setting, place in zip(hows, _shares(stage, setup, rest, hows), strict=True):
         _cards(stage, setup, setting, place)
-    if last:
-        learning, options = columns(foot, 1.0, 1.0, gap=8) if setup.can_learn else (None, foot)
-        if learning:
-            learns = Intent("pick", "learning")
-            switch(stage, "learning", learning, text("No clock, to learn"), tap=learns, on=setup.learns)
-        n = changed(setup, (setting for setting in setup.settings if setting.kind != "how"))
-        label = text("Options ({n} changed)", n=n) if n else text("Options")
-        stage.button("options", options, label, tap=Intent("pick", "options"), icon="gear", size="body")
+    found = ([_learning] if setup.can_learn else []) + ([_to_options] if setup.settings and here else [])
+    for button, place in zip(found, columns(foot, *[1.0] * len(found), gap=8), strict=True):
+        button(stage, setup, place)
+
+
+def _others(stage: Stage, setup: SetUp, hows: list[protocol.Setting], box: Box) -> Box:
+    """The first options, where all cards leave so much room; what is left for the cards."""
+    free = box.h - sum(_whole(stage, setup, setting) + stage.gap for setting in hows)
+    high = HIGH[stage.frame.size][1] + 8
+    n = max(0, free // high) if stage.is_wide else 0
+    others = [setting for setting in _in_order(setup) if setting.kind != "how"][:n]
+    if not others:
+        return box
+    box, more = rows(box, 1.0, len(others) * high)
+    for setting, place in zip(others, grid(more, len(others), 1, 8), strict=True):
+        _option(stage, setup, setting, place)
+    return box
+
+
+def _learning(stage: Stage, setup: SetUp, box: Box) -> None:
+    switch(stage, "learning", box, text("No clock, to learn"), tap=Intent("pick", "learning"), on=setup.learns)
+
+
+def _to_options(stage: Stage, setup: SetUp, box: Box) -> None:
+    n = changed(setup, (setting for setting in setup.settings if setting.kind != "how"))
+    label = text("Options ({n} changed)", n=n) if n else text("Options")
+    stage.button("options", box, label, tap=Intent("pick", "options"), icon="gear", size="body")
+
+
+def _options_below(stage: Stage, setup: SetUp) -> bool:
+    """Where room is short, they are beside the start: a first game has no place there beside the box."""
+    return not stage.is_wide and setup.way != DIGITAL and not setup.shows_options
 
 
 def _way(stage: Stage, setup: SetUp, box: Box) -> None:
@@ -142,12 +185,17 @@ def _way(stage: Stage, setup: SetUp, box: Box) -> None:
             stage.button(f"depth:{way}", place, words, tap=Intent("pick", f"way {way}"), size="small", state=state)
 
 
+def _whole(stage: Stage, setup: SetUp, setting: protocol.Setting) -> int:
+    """dp of height that all its cards take."""
+    return stage.line("note") + 2 + len(setup.choices(setting)) * (HIGH[stage.frame.size][0] + 6)
+
+
 def _shares(stage: Stage, setup: SetUp, box: Box, hows: list[protocol.Setting]) -> tuple[Box, ...]:
     """More room for what has more to choose from."""
     if not hows:
         return ()
     if len(hows) > 1 and not stage.is_wide:
-        return rows(Box(box.x, box.y, box.w, min(box.h, len(hows) * 90)), *[1.0] * len(hows), gap=stage.gap)
+        return rows(Box(box.x, box.y, box.w, min(box.h, len(hows) * 110)), *[1.0] * len(hows), gap=stage.gap)
     shares = [float(min(4, len(setup.choices(setting)))) + 0.4 for setting in hows]
     return rows(box, *shares, gap=stage.gap)
 
@@ -159,10 +207,10 @@ def _cards(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> N
         stage.words(f"how:{setting.name}:title", title, setting.title, size="note", ink="muted", style="bold")
     found = setup.choices(setting)
     across = 2 if len(found) > 3 and body.w >= 2 * 330 else 1
-    gap, least = 6, 56 if stage.is_wide else 50
+    gap, least = 6, {"M": 56, "L": 92}.get(stage.frame.size, 50)
     down = max(1, (body.h + gap) // (least + gap))
     fits = down * across
-    if fits < PAIR < len(found):
+    if fits < min(PAIR, len(found)):
         _one_card(stage, setup, setting, Box(body.x, body.y, body.w, min(body.h, 84)))
         return
     shown = list(found[:fits] if len(found) <= fits else found[: fits - 1])
@@ -171,7 +219,7 @@ def _cards(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> N
         shown[-1:] = [now]
     n = len(shown) + (1 if len(shown) < len(found) else 0)
     lines = -(-n // across)
-    high = min(body.h, lines * (96 if stage.is_wide else 76))
+    high = min(body.h, lines * round(1.3 * HIGH[stage.frame.size][0]))
     places = grid(Box(body.x, body.y, body.w, high), lines, across, gap)
     for choice, place in zip(shown[:fits], places, strict=False):
         picked = choice.value == now.value
@@ -190,31 +238,37 @@ def _one_card(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -
     stage.button(f"how:{setting.name}", box, tap=Intent("open", f"choose {setting.name}"))
     words, sign = columns(box.inset(14, 5), 1.0, 28, gap=6)
     stage.words(f"how:{setting.name}:more", sign, "", icon="next", icon_ink="muted")
-    upper, lower = rows(words, 1.0, 1.0) if choice.line and words.h >= 52 else (words, None)
+    upper, lower = rows(words, stage.line("body"), 1.0) if choice.line and words.h >= 52 else (words, None)
     stage.words(f"how:{setting.name}:title", upper, named, style="bold")
     if lower:
-        stage.words(f"how:{setting.name}:line", lower, choice.line, size="small", ink="muted")
+        stage.words(f"how:{setting.name}:line", lower, choice.line, size="small", ink="muted", lines=2)
 
 
 # -------------------------------------------------------------------------------- all the options
 
 
 def _options(stage: Stage, setup: SetUp, box: Box) -> None:
-    settings = sorted(setup.settings, key=lambda setting: ("how", "table", "help", "house").index(setting.kind))
+    settings = _in_order(setup)
     across = 2 if stage.is_wide else 1
-    high = 76 if stage.is_wide else 58 if stage.frame.size == "S" else 84
-    down = max(1, (box.h + 8) // (high + 8))
-    fits = across * down
+    high = 112 if stage.frame.w < NARROW else HIGH[stage.frame.size][1]
+    fits = across * max(1, (box.h + 8) // (high + 8))
     pages = 1 if len(settings) <= fits else -(-len(settings) // (fits - 1))
-    per = fits if pages == 1 else fits - 1
-    at = setup.page % pages
-    places = grid(box, down, across, 8)
-    for setting, place in zip(settings[at * per : (at + 1) * per], places, strict=False):
+    at, most = setup.page % pages, -(-len(settings) // pages)
+    shown = settings[-(-len(settings) * at // pages) : -(-len(settings) * (at + 1) // pages)]
+    down = -(-(most if pages == 1 else most + 1) // across)
+    places = grid(Box(box.x, box.y, box.w, min(box.h, down * round(high * 1.3))), down, across, 8)
+    for setting, place in zip(shown, places, strict=False):
         _option(stage, setup, setting, place)
     if pages > 1:
         more = text("More ({page} of {pages})", page=at + 1, pages=pages)
         turn = Intent("pick", f"page {(at + 1) % pages}")
-        stage.button("option:more", places[fits - 1], more, tap=turn, icon="next", size="body", role="quiet")
+        place = places[-1] if across > 1 else Box(box.x, places[-1].bottom - LEAST_CARD, box.w, LEAST_CARD)
+        stage.button("option:more", place, more, tap=turn, icon="next", size="body", role="quiet")
+
+
+def _in_order(setup: SetUp) -> list[protocol.Setting]:
+    """What matters most first."""
+    return sorted(setup.settings, key=lambda setting: ("how", "table", "help", "house").index(setting.kind))
 
 
 def _option(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> None:
@@ -222,8 +276,12 @@ def _option(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> 
     several = len(setup.choices(setting)) > PAIR
     tap = Intent("open", f"choose {setting.name}") if several else Intent("pick", f"option {setting.name}")
     stage.button(f"option:{setting.name}", box, tap=tap)
-    words, value = columns(box.inset(14, 5), 1.0, 0.52, gap=10)
-    upper, lower = rows(words, stage.line("small"), 1.0)
+    if stage.frame.w < NARROW:
+        words, value = rows(box.inset(14, 5), 1.0, 40)
+    else:
+        words, value = columns(box.inset(14, 5), 1.0, 0.52, gap=10)
+    told = middle(words, words.w, min(words.h, stage.line("small") + 2 * stage.line("note")))
+    upper, lower = rows(told, stage.line("small"), 1.0)
     stage.words(f"{setting.name}:title", upper, setting.title, size="small", style="bold")
     line: tuple[str, ...] = (setting.line,)
     if setting.kind == "house":
@@ -238,13 +296,15 @@ def _option(stage: Stage, setup: SetUp, setting: protocol.Setting, box: Box) -> 
 
 
 def _foot(stage: Stage, setup: SetUp, box: Box) -> None:
-    n = len(setup.people)
-    first, start = columns(box, 1.0, 1.25, gap=stage.gap)
     if stage.is_wide:
-        facts, first, start = columns(box, 1.0, 330, 330, gap=stage.gap)
-        way = WAYS[setup.way]
+        facts, box = columns(box, 1.0, 660 + stage.gap, gap=stage.gap)
+        n, way = len(setup.people), WAYS[setup.way]
         message = text("1 player · {way}", way=way) if n == 1 else text("{n} players · {way}", n=n, way=way)
         stage.words("facts", facts, message, size="small", ink="muted", lines=2)
-    if setup.way == DIGITAL:
+    if _options_below(stage, setup) and setup.settings:
+        first, box = columns(box, 1.0, 1.25, gap=stage.gap)
+        _to_options(stage, setup, first)
+    elif setup.way == DIGITAL:
+        first, box = columns(box, 1.0, 1.25, gap=stage.gap)
         stage.button("first", first, text("Our first game"), tap=Intent("shell", "first"), icon="flag", size="body")
-    stage.button("start", start, text("Start"), tap=Intent("shell", "start"), icon="play", role="primary")
+    stage.button("start", box, text("Start"), tap=Intent("shell", "start"), icon="play", role="primary")

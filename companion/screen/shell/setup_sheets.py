@@ -6,7 +6,7 @@ import msgspec
 
 from companion import protocol
 from companion.core.faces import Chip, Ink
-from companion.core.layout import columns, grid, rows
+from companion.core.layout import columns, grid, middle, rows, type_size, wrap
 from companion.core.scene import PLAIN, SELECTED, Box, Dialog, Frame, Intent
 from companion.core.stage import Stage, Wording
 from companion.core.text import text
@@ -23,10 +23,13 @@ ALPHABET = {"en": "abcdefghijklmnopqrstuvwxyz-", "de": "abcdefghijklmnopqrstuvwx
 """Upright there is no room for a row of ten."""
 
 
-def _sheet(frame: Frame, id: str, title: Wording, *beside: Any) -> tuple[Stage, Box, Box, tuple[Box, ...]]:
-    """A sheet over everything: its stage, itself, what is below the head, and places at the right of the title."""
+def _sheet(
+    frame: Frame, id: str, title: Wording, *beside: Any, box: Box | None = None
+) -> tuple[Stage, Box, Box, tuple[Box, ...]]:
+    """A sheet over everything, or in a box: its stage, itself, what is below the head, and places at the right of the
+    title."""
     stage = Stage(frame)
-    box = Box(0, 0, frame.w, frame.h).inset(8)
+    box = box or Box(0, 0, frame.w, frame.h).inset(8)
     stage.panel(id, box, "active")
     head, body = rows(box.inset(12, 8), 56, 1.0, gap=8)
     where, *places = columns(head, 1.0, *beside, gap=8)
@@ -68,13 +71,15 @@ def keys_sheet(frame: Frame, setup: SetUp, seat: int) -> Dialog:
     stage.button("keys:erase", erase, tap=Intent("pick", "erase"), icon="back")
     if frame.size == "P":
         letters = ALPHABET[frame.language]
-        *keys, foot = rows(lower, *[1.0] * 6, 68, gap=8)
-        lines = [(letters[i * 6 : i * 6 + 6], line) for i, line in enumerate(keys)]
+        across = 7 if lower.w >= 7 * (frame.touch + 6) else 6
+        lines = -(-len(letters) // across)
+        *keys, foot = rows(lower, *[1.0] * lines, 68, gap=8)
+        board = [(letters[i * across : (i + 1) * across], line) for i, line in enumerate(keys)]
     else:
         *keys, foot = rows(lower, 1.0, 1.0, 1.0, 1.0, gap=6)
-        lines = list(zip(ROWS[frame.language], keys, strict=True))
-    most = max(len(letters) for letters, _ in lines)
-    for letters, line in lines:
+        board = list(zip(ROWS[frame.language], keys, strict=True))
+    most = max(len(letters) for letters, _ in board)
+    for letters, line in board:
         places = columns(line, *[1.0] * most, gap=6)
         aside = (line.right - places[len(letters) - 1].right) // 2 if letters and frame.size != "P" else 0
         for letter, place in zip(letters, places, strict=False):
@@ -90,16 +95,18 @@ def keys_sheet(frame: Frame, setup: SetUp, seat: int) -> Dialog:
 def choice_sheet(frame: Frame, setup: SetUp, name: str) -> Dialog:
     """Everything an option can be, each with its sentence."""
     setting = next(setting for setting in setup.settings if setting.name == name)
-    stage, box, body, (close,) = _sheet(frame, "choose", setting.title, 130)
-    stage.button("close", close, text("Close"), tap=CLOSE, size="body")
-    line, body = rows(body, stage.line("small") + 4, 1.0, gap=6)
-    stage.words("choose:line", line, setting.line, size="small", ink="muted")
-    found = setup.choices(setting)
+    found, stage = setup.choices(setting), Stage(frame)
     across = 1 if frame.size == "P" or (len(found) < 4 and not stage.is_wide) else 2
-    down = max(-(-len(found) // across), 2)
-    high = min(body.h, down * (110 if stage.is_wide else 92))
-    places = grid(Box(body.x, body.y, body.w, high), down, across, 8)
-    for choice, place in zip(found, places, strict=False):
+    down, line = -(-len(found) // across), stage.line("small") + 4
+    whole = Box(0, 0, frame.w, frame.h).inset(8)
+    room = whole.h - 16 - 56 - 8 - line - 6
+    high = min(room, down * (100 if stage.is_wide and any(choice.line for choice in found) else 84))
+    box = middle(whole, min(whole.w, 1000), whole.h - room + high)
+    stage, box, body, (close,) = _sheet(frame, "choose", setting.title, 130, box=box)
+    stage.button("close", close, text("Close"), tap=CLOSE, size="body")
+    head, body = rows(body, line, 1.0, gap=6)
+    stage.words("choose:line", head, setting.line, size="small", ink="muted")
+    for choice, place in zip(found, grid(body, down, across, 8), strict=False):
         selected = choice.value == setup.value(setting)
         key = f"choose:{name}:{choice.value}"
         card(stage, key, place, setting, choice, tap=picks(setting, choice), selected=selected)
@@ -127,9 +134,10 @@ def card(
     stage.button(id, box, tap=tap, state=SELECTED if selected else PLAIN)
     upper = box.inset(14, 5)
     ink: Ink = "ink" if selected else "text"
-    line = choice.line or (setting.line if not setting.choices[0].line else "")
-    if line and upper.h >= stage.line("small") + stage.line("note"):
-        upper, lower = rows(upper, 1.0, 1.0)
+    line, share = choice.line, min(stage.line("body") + 4, upper.h // 2)
+    needed = len(wrap(line, type_size(stage.frame, "note"), "semibold", upper.w)) * stage.line("note")
+    if line and share + needed <= upper.h:
+        upper, lower = rows(upper, share, 1.0)
         stage.words(f"{id}:line", lower, line, size="small", ink=ink if selected else "muted", lines=2)
     if choice.value == setting.default and box.w >= 300:
         chip = Chip(stage.say(text("recommended")), "note", outline=not selected)

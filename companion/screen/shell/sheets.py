@@ -8,6 +8,16 @@ from companion.core.text import Text, text
 
 CLOSE = Intent("shell", "close")
 LANGUAGES = (("en", "English"), ("de", "Deutsch"))
+ENTRIES = (
+    ("book", text("Rules"), Intent("open", "book"), "book"),
+    ("log", text("Log"), Intent("open", "log"), "log"),
+    ("settings", text("Settings"), Intent("open", "settings"), "gear"),
+    ("sound", text("Sound"), Intent("open", "sound"), "sound"),
+    ("turn", text("Turn round"), Intent("shell", "turn"), "swap"),
+    ("language", text("Language"), Intent("open", "language"), "globe"),
+    ("leave", text("Leave"), Intent("shell", "leave"), "home"),
+)
+"""What else can be done in a pause."""
 
 
 def stopped(when: Text | None, asked: str) -> Text:
@@ -59,42 +69,42 @@ def question(frame: Frame, words: Wording, yes: Wording, *, clause: str = "") ->
     stage, box = Stage(frame), _middle(frame, 620, 270)
     stage.panel("question", box, "active")
     inner = box.inset(24, 18)
-    upper, foot = rows(inner, 1.0, 64, gap=12)
+    head, upper, foot = rows(inner, 30 if clause else 0, 1.0, 64, gap=8)
     stage.words("question:words", upper, words, size="body", style="bold", align="middle", lines=5)
     first, second = columns(foot, 1.0, 1.0, gap=12)
     stage.button("close", first, text("Back"), tap=CLOSE, size="body")
     stage.button("sure", second, yes, tap=Intent("shell", "sure"), role="danger", size="body")
     if clause:
-        where = Box(box.right - 130, box.y + 10, 116, 30)
-        stage.add("question:clause", "text", where, Chip(clause, "note", outline=True))
+        chip = Chip(clause, "note", outline=True)
+        w = stage.chip_width(chip)
+        stage.add("question:clause", "text", Box(head.right - w, head.y, w, head.h), chip)
     return _dialog(stage, box)
 
 
 def pause(frame: Frame, *, stands: bool, code: str, stopped: Wording = "") -> Dialog:
     """Over everything; the table stays in the journal whatever is touched. `stopped`: what is said of a table that
     was taken up again."""
-    stage, box = Stage(frame), _middle(frame, *((780, 500) if frame.size in {"M", "L"} else (640, 400)))
+    upright = frame.size == "P"
+    size = (780, 500) if frame.size in {"M", "L"} else (640, 470 if upright else 400)
+    stage, box = Stage(frame), _middle(frame, *size)
     stage.panel("pause", box, "active")
     inner = box.inset(20, 14)
-    head, note, *lines = rows(
-        inner, stage.line("value"), (2 if stopped else 1) * stage.line("small"), 1.0, 1.0, 1.0, 1.0, gap=8
-    )
+    note_high = (3 if upright else 2) * stage.line("small") if stopped else stage.line("small")
+    head, note, first, rest = rows(inner, stage.line("value"), note_high, 1.0, 4.0 if upright else 3.0, gap=8)
     title = text("Welcome back") if stopped else text("Pause") if stands else text("Menu")
     stage.words("pause:title", head, title, size="value", style="serif")
     words = text("Everything stands still. Table {code}", code=code) if stands else text("The clock runs on.")
-    stage.words("pause:note", note, stopped or words, size="small", ink="text" if stopped else "muted", lines=2)
+    stage.words("pause:note", note, stopped or words, size="small", ink="text" if stopped else "muted", lines=3)
     go_on = Intent("shell", "go_on" if stands else "close")
-    stage.button("go_on", lines[0], text("Go on"), tap=go_on, icon="play", role="primary")
-    left, right = columns(lines[1], 1.0, 1.0, gap=8)
-    stage.button("book", left, text("Rules"), tap=Intent("open", "book"), icon="book", size="body")
-    stage.button("log", right, text("Log"), tap=Intent("open", "log"), icon="log", size="body")
-    first, second, third = columns(lines[2], 1.0, 1.0, 1.0, gap=8)
-    stage.button("settings", first, text("Settings"), tap=Intent("open", "settings"), icon="gear", size="body")
-    stage.button("sound", second, text("Sound"), tap=Intent("open", "sound"), icon="sound", size="body")
-    stage.button("turn", third, text("Turn round"), tap=Intent("shell", "turn"), icon="swap", size="body")
-    left, right = columns(lines[3], 1.0, 1.0, gap=8)
-    stage.button("language", left, text("Language"), tap=Intent("open", "language"), icon="globe", size="body")
-    stage.button("leave", right, text("Leave"), tap=Intent("shell", "leave"), icon="home", size="body")
+    stage.button("go_on", first, text("Go on"), tap=go_on, icon="play", role="primary")
+    across = (2, 2, 2, 1) if upright else (2, 3, 2)
+    places = [
+        place
+        for n, row in zip(across, rows(rest, *[1.0] * len(across), gap=8), strict=True)
+        for place in columns(row, *[1.0] * n, gap=8)
+    ]
+    for (id, words, tap, icon), place in zip(ENTRIES, places, strict=True):
+        stage.button(id, place, words, tap=tap, icon=icon, size="body")
     return _dialog(stage, box)
 
 
