@@ -239,7 +239,8 @@ class Time(Face, frozen=True, tag="time"):
     left_ms: int
     whole_ms: int
     running: bool
-    look: Literal["digits", "bar", "glass"] = "digits"
+    look: Literal["digits", "bar", "glass", "watch"] = "digits"
+    """watch: digits as large as their box, with a sign for whether they run."""
     size: SizeName = "big"
     warn_ms: int = 0
     after_ms: int = 0

@@ -6,10 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core import Seat, Text, text
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import telling
 from companion.games.agents.state import Roll
+from companion.games.agents.tracker_brief import brief
 from companion.games.agents.words import who
 
 KINDS = {
@@ -83,6 +85,9 @@ class TrackerTelling(telling.Telling):
         yield Choice("enter", text("Enter: {what}", what=self.action(view, None, together)), together)
         for target in sorted({action.targets[0] for action in hurts} - set(targets)):
             yield Choice(str(target), text("{who} as well", who=who(target)))
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:
+        return brief(self.box, view, names, language)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         lines, theme = [self.heading(view).in_(language)], view.options.theme
