@@ -14,6 +14,8 @@ class Fact(NamedTuple):
     label: Text
     value: Text
     ink: Ink = "text"
+    short: Text | None = None
+    """The same label where there is little room."""
 
 
 class Person(NamedTuple):

@@ -48,6 +48,8 @@ class Caption(Face, frozen=True, tag="caption"):
     role: Literal["plain", "primary", "danger", "quiet"] = "plain"
     sub: str = ""
     """A smaller line below."""
+    leads_on: bool = False
+    """There is more to choose behind it: a sign at its end."""
 
 
 class Ground(Face, frozen=True, tag="ground"):

@@ -22,6 +22,10 @@ from companion.core.stage import Stage
 from companion.core.telling import Telling
 
 SILENT = ""
+NARROW, LOW = 440, 720
+"""dp of width below which the bar is for words; of height below which the facts need most of it."""
+FEW = 4
+"""Players who need little room."""
 ICONS = (("log", Intent("open", "log")), ("book", Intent("open", "book")))
 
 
@@ -67,9 +71,11 @@ class PlainBoard:
             result(stage, table, outcome, banner.message)
             return stage.scene(self.game.key, title, banner)
         opened = menu.opened(self.game.telling, view, seat, draft) if any(True for _ in legal) else None
-        banner = Banner(stage.say(opened.title if opened and opened.title else table.brief.asked))
+        banner = Banner(stage.say(table.brief.asked))
         acting = [person.token for person in table.brief.people if person.acts]
-        stage.top_bar(title, banner, acting[0] if len(acting) == 1 else None, ICONS)
+        has_room = frame.w >= NARROW
+        lead = acting[0] if len(acting) == 1 and has_room else None
+        stage.top_bar(title, banner, lead, ICONS if has_room else ICONS[:-1])
         if opened is None:
             facts(stage, table, stage.body)
         else:
@@ -80,10 +86,9 @@ class PlainBoard:
 
     def _table(self, view: Any, names: tuple[str, ...], language: str) -> Table:
         telling = self.game.telling
-        roles = tuple(role.in_(language) for role in telling.roles(view))
-        called = names or roles
+        called = names or tuple(role.in_(language) for role in telling.roles(view))
         page = self.game.panel.page(view, None, called, language)
-        return Table(brief_of(telling, view, called, language, page), page, self.game.clocks(view), called, roles)
+        return Table(brief_of(telling, view, called, language, page), page, self.game.clocks(view), called)
 
     def cue(self, seen: Any, event: Any) -> str:  # noqa: ARG002 - an event says it all
         """The end; what people do themselves at their table they have heard."""
@@ -109,7 +114,7 @@ class PlainBoard:
 def _regions(stage: Stage, table: Table) -> tuple[Box, Box]:
     """What is known, and what can be entered: beside it, or upright below it."""
     if stage.frame.size == "P":
-        share = 0.9 if table.clocks or len(table.brief.people) > 4 else 0.7
+        share = 1.3 if stage.frame.h < LOW else 1.05 if table.clocks or len(table.brief.people) > FEW else 0.9
         above, below = rows(stage.body, share, 1.0, gap=stage.gap)
         return above, below
     left, right = columns(stage.body, 0.85, 1.0, gap=stage.gap)

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from companion.core.chance import Asked, Question
 from companion.core.errors import Illegal, Seat
+from companion.core.faces import SizeName
 from companion.core.game import Outcome
-from companion.core.layout import columns, grid, line_height, rows, type_size, width, wrap
+from companion.core.layout import columns, grid, line_height, middle, rows, type_size, width, wrap
 from companion.core.notation import write
 from companion.core.plain.menu import Menu
 from companion.core.scene import LEGAL, Box, Confirm, Frame, Intent
@@ -15,13 +18,16 @@ from companion.core.stage import Stage
 from companion.core.telling import Choice
 from companion.core.text import text
 
-LEAST, GOOD, MOST = 54, 66, 116
+LEAST, GOOD, MOST = 54, 66, 210
 """Heights of a button."""
-SIDES = 34
+TALL, TALLER = 72, 110
+"""From these on its words are larger."""
+SIDES = 44
 """Of a button, left and right of its words together."""
+WIDE = 380
+SIGN = 24
+"""What a sign at its end takes."""
 ACROSS = 6
-NEXT = "next"
-ROOM_FOR_ICON = 120
 
 
 class Playable(Protocol):
@@ -62,8 +68,7 @@ def entries(stage: Stage, entering: Entering, box: Box) -> None:
         head, inner = rows(inner, 60 if stage.is_wide else 54, 1.0, gap=stage.gap)
         back, path = columns(head, 0.42, 1.0, gap=stage.gap)
         stage.button("back", back, text("Back"), tap=Intent("pick", "back"), icon="back", size="body")
-        words = menu.title or text("Enter what happens")
-        stage.words("path", path, words, size="body", style="bold", ink="accent", lines=2)
+        stage.words("path", path, menu.title, size="body", style="bold", ink="accent", lines=2)
     labels = [stage.say(choice.label) for choice in menu.choices]
     cells = fitting(stage.frame, labels, inner, stage.gap)
     fits = cells.across * cells.down
@@ -71,15 +76,17 @@ def entries(stage: Stage, entering: Entering, box: Box) -> None:
     per, page = fits if pages == 1 else fits - 1, menu.page % pages
     shown = menu.choices[page * per : (page + 1) * per]
     down = -(-(len(shown) + (pages > 1)) // cells.across) if pages == 1 else cells.down
-    used = Box(inner.x, inner.y, inner.w, down * cells.height + (down - 1) * stage.gap)
-    places = grid(used, down, cells.across, stage.gap)
+    used = middle(inner, inner.w, down * cells.height + (down - 1) * stage.gap)
+    places = list(grid(used, down, cells.across, stage.gap))
+    if cells.across == 2 and len(shown) % 2 and pages == 1:
+        places[len(shown) - 1] = Box(inner.x, places[-1].y, inner.w, places[-1].h)
     for choice, place in zip(shown, places, strict=False):
         _entry(stage, entering, choice, place)
     if pages > 1:
         turn = Intent("pick", f"page {(page + 1) % pages}")
         more = text("More ({page} of {pages})", page=page + 1, pages=pages)
         short = text("{page} of {pages}", page=page + 1, pages=pages)
-        stage.button("more", places[-1], more, short, tap=turn, icon=NEXT, size="body")
+        stage.button("more", places[-1], more, short, tap=turn, size="body")
 
 
 def fitting(frame: Frame, labels: Sequence[str], box: Box, gap: int) -> Grid:
@@ -109,18 +116,25 @@ def _is_read(frame: Frame, label: str, across: int) -> bool:
 
 
 def _entry(stage: Stage, entering: Entering, choice: Choice, box: Box) -> None:
-    id = f"entry:{choice.key}"
+    id, size = f"entry:{choice.key}", _size(box)
     if choice.action is None:
-        tap = Intent("pick", f"menu {choice.key}")
-        icon = NEXT if box.w > ROOM_FOR_ICON else ""
-        stage.button(id, box, choice.label, tap=tap, icon=icon, size="body", state=LEGAL)
+        face = replace(stage.caption(_without_sign(box), choice.label, size=size), leads_on=True)
+        stage.add(id, "button", box, face, tap=Intent("pick", f"menu {choice.key}"), state=LEGAL)
         return
     sure = None
     if entering.ends(choice.action):
-        face = stage.caption(box, text("Sure? The game is over then."), text("Sure?"), role="danger", size="body")
+        face = stage.caption(box, text("Sure? The game is over then."), text("Sure?"), role="danger", size=size)
         sure = Confirm(stage.say(text("This ends the game.")), face=face)
     tap = Intent("act", write(choice.action), sure)
     if len(entering.menu.choices) == 1:
-        stage.button(id, box, choice.label, tap=tap, role="primary")
+        stage.button(id, box, choice.label, tap=tap, role="primary", size=size)
     else:
-        stage.button(id, box, choice.label, tap=tap, size="body", state=LEGAL)
+        stage.button(id, box, choice.label, tap=tap, size=size, state=LEGAL)
+
+
+def _size(box: Box) -> SizeName:
+    return "value" if box.h >= TALLER and box.w >= WIDE else "action" if box.h >= TALL else "body"
+
+
+def _without_sign(box: Box) -> Box:
+    return Box(box.x, box.y, box.w - SIGN, box.h)

@@ -1,17 +1,18 @@
 """Clocks as large as there is room for, the street or the row, how everybody stands, and the facts."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.core import panel
 from companion.core.brief import Brief, Fact, Person
 from companion.core.clocks import Clock
-from companion.core.faces import Cell, Numbered, Scale, Segment, Time
+from companion.core.faces import Cell, Ink, Numbered, Scale, Segment, SizeName, Time
 from companion.core.layout import columns, grid, middle, rows, shortened, strips, type_size
 from companion.core.scene import Box
 from companion.core.stage import Stage
+from companion.core.text import Text
 
 SPACES = {
     " ": Segment(),
@@ -23,10 +24,18 @@ SPACES = {
     "e": Segment(tone="goal", icon="door"),
 }
 BETWEEN = Segment(tone="on")
-STACKED = 62
-"""dp from which the words of a fact stand below its number."""
-ROOMY = 46
-"""dp from which there are two lines for a player."""
+LINE, LOW, STACKED = 30, 46, 70
+"""dp of height that a fact needs in a line; with its words below its number; and with that in large letters."""
+NARROWEST, PAD = 105, 10
+ROOMY, LARGE = 50, 92
+"""dp from which a player is written larger."""
+WIDE = 240
+"""dp from which a fact in one line is larger."""
+LOWEST = 26
+"""dp of a line for a player."""
+FEW = 4
+NOTE = 60
+"""dp from which a note is worth reading."""
 
 
 class Table(NamedTuple):
@@ -36,7 +45,6 @@ class Table(NamedTuple):
     page: panel.Page
     clocks: tuple[Clock, ...]
     names: tuple[str, ...]
-    roles: tuple[str, ...]
 
     @property
     def times(self) -> dict[str, panel.Time]:
@@ -67,8 +75,8 @@ def _parts(stage: Stage, table: Table, box: Box) -> list[Part]:
         if isinstance(row, panel.Boxes) and not table.brief.people:
             found.append(Part(0.8, lambda place, i=i, row=row: cards(stage, i, row, place)))  # type: ignore[misc]
     if people := table.brief.people:
-        share = min(0.34 * len(people), 2.4)
-        found.append(Part(share, lambda place: everybody(stage, table, people, place)))
+        share = min(0.45 * len(people), 2.6)
+        found.append(Part(share, lambda place: everybody(stage, table, place)))
     if table.brief.facts:
         found.append(Part(1.0, lambda place: tiles(stage, table.brief.facts, place)))
     return found
@@ -96,7 +104,7 @@ def _clocks(stage: Stage, table: Table, box: Box) -> None:
 
 
 def _street_height(stage: Stage) -> int:
-    return {"S": 40, "P": 40, "M": 52, "L": 68}[stage.frame.size]
+    return {"S": 44, "P": 44, "M": 58, "L": 76}[stage.frame.size]
 
 
 def street(stage: Stage, i: int, row: panel.Track, box: Box) -> None:
@@ -106,7 +114,8 @@ def street(stage: Stage, i: int, row: panel.Track, box: Box) -> None:
     segments = [
         SPACES[space] if space not in " x" or n not in hunted else _warm(space) for n, space in enumerate(row.spaces)
     ]
-    stage.add(f"street:{i}", "meter", box, Scale(tuple(segments)))
+    stage.panel(f"street:{i}:ground", box)
+    stage.add(f"street:{i}", "meter", box.inset(6, 5), Scale(tuple(segments)))
 
 
 def _warm(space: str) -> Segment:
@@ -132,73 +141,112 @@ def cards(stage: Stage, i: int, row: panel.Boxes, box: Box) -> None:
 # -------------------------------------------------------------------------------- the people
 
 
-def everybody(stage: Stage, table: Table, people: tuple[Person, ...], box: Box) -> None:
-    across = 1 if box.h // len(people) >= 34 or box.w < 320 else 2
+def everybody(stage: Stage, table: Table, box: Box) -> None:
+    people = table.brief.people
+    across = 1 if box.h >= LOWEST * len(people) or box.w < 2 * NOTE else 2
     down = -(-len(people) // across)
-    for person, place in zip(people, grid(box, down, across, 4), strict=False):
-        _person(stage, table, person, place)
+    for person, place in zip(people, grid(box, down, across, 4 if down <= FEW else 2), strict=False):
+        _person(stage, table.names[person.seat], person, place)
 
 
-def _person(stage: Stage, table: Table, person: Person, box: Box) -> None:
-    id = f"person:{person.seat}"
+def _person(stage: Stage, called: str, person: Person, box: Box) -> None:
+    id, is_large = f"person:{person.seat}", box.h >= LARGE
     stage.panel(id, box, "active" if person.acts else "plain")
-    side = min(44, box.h - 6)
-    worth = max(stage.wide(person.value, "value", "bold"), 56) + 4
+    side = min(64 if is_large else 44, box.h - 6)
+    size: SizeName = "big" if is_large else "value" if box.h >= ROOMY else "body"
+    worth = stage.wide(person.value, size, "bold") + 4
     token, name, value = columns(box.inset(10, 2), side, 1.0, min(worth, box.w // 3), gap=8)
     stage.add(f"{id}:token", "token", middle(token, side, side), person.token)
-    stage.words(f"{id}:value", value, person.value, size="value", style="bold", ink=person.ink, align="right")
-    called, role = table.names[person.seat], table.roles[person.seat]
-    notes = [stage.say(person.note)] if person.note else []
-    notes += [role] if role != called else []
-    note = " · ".join(notes)
-    if box.h >= ROOMY + 6 and note:
-        above, below = rows(middle(name, name.w, min(name.h, 64)), 1.2, 1.0)
-        _name(stage, id, called, above, is_out=person.is_out)
-        stage.words(f"{id}:note", below, _cut(stage, note, below.w, "small"), size="small", ink="muted")
-        return
-    wide = min(name.w, stage.wide(called, "body", "bold") + 10)
-    first, rest = columns(name, wide, 1.0, gap=4)
-    _name(stage, id, called, first, is_out=person.is_out)
-    if note and rest.w > 60:
-        stage.words(f"{id}:note", rest, _cut(stage, note, rest.w, "note"), size="note", ink="muted")
+    stage.words(f"{id}:value", value, person.value, size=size, style="bold", ink=person.ink, align="right")
+    letters: SizeName = "value" if is_large else "body"
+    name, note = _name_and_note(stage, called, name, letters)
+    ink: Ink = "muted" if person.is_out else "text"
+    _cut(stage, f"{id}:name", called, name, size=letters, style="bold", ink=ink)
+    if note.w > NOTE and person.note is not None:
+        _cut(
+            stage, f"{id}:note", stage.say(person.note), note, size="small" if note.y > name.y else "note", ink="muted"
+        )
 
 
-def _name(stage: Stage, id: str, name: str, box: Box, *, is_out: bool) -> None:
-    called = shortened(name, box.w, type_size(stage.frame, "body"), "bold")
-    stage.words(f"{id}:name", box, called, size="body", style="bold", ink="faint" if is_out else "text")
+def _name_and_note(stage: Stage, called: str, room: Box, size: SizeName) -> tuple[Box, Box]:
+    """Below each other where there is the height, else side by side."""
+    first, second = stage.line(size), stage.line("small")
+    if room.h >= first + second - 4:
+        block = middle(room, room.w, min(room.h, first + second))
+        above, below = rows(block, 1.0, min(second, block.h // 2))
+        return above, below
+    wide = min(room.w, stage.wide(called, size, "bold") + 10)
+    name, note = columns(room, wide, 1.0)
+    return name, note
 
 
-def _cut(stage: Stage, note: str, across: int, size: str) -> str:
-    return shortened(note, across, type_size(stage.frame, size))  # type: ignore[arg-type]
+def _cut(stage: Stage, id: str, words: str, box: Box, **how: Any) -> None:
+    """Names and notes may end in an ellipsis."""
+    size = type_size(stage.frame, how["size"])
+    stage.words(id, box, shortened(words, box.w, size, how.get("style", "semibold")), **how)
 
 
 # -------------------------------------------------------------------------------- the facts
 
 
+class Tiling(NamedTuple):
+    """Facts in lines of so many; in each the words below their number, or beside it."""
+
+    across: int
+    stacked: bool
+
+
 def tiles(stage: Stage, known: tuple[Fact, ...], box: Box) -> None:
-    """Below each other in as few columns as leave each a good height."""
-    most = max(1, box.w // 150)
-    across = next((n for n in range(1, most + 1) if _height(stage, box, len(known), n) >= STACKED + 10), most)
-    down = -(-len(known) // across)
-    for n, (fact, place) in enumerate(zip(known, grid(box, down, across, stage.gap), strict=False)):
-        _tile(stage, n, fact, place)
+    tiling = _tiling(stage, known, box)
+    for n, (fact, place) in enumerate(zip(known, _places(stage, len(known), tiling.across, box), strict=True)):
+        stage.panel(f"fact:{n}", place)
+        (_stacked if tiling.stacked else _in_line)(stage, f"fact:{n}", fact, place.inset(PAD, 3))
 
 
-def _height(stage: Stage, box: Box, n: int, across: int) -> int:
+def _tiling(stage: Stage, known: tuple[Fact, ...], box: Box) -> Tiling:
+    """In as few columns as leave all of them readable, with large numbers if that is possible."""
+    most = max(1, box.w // NARROWEST)
+    heights = {n: _places(stage, len(known), n, box)[-1].h for n in range(1, most + 1)}
+    for least, stacked in ((STACKED, True), (LINE, False), (LOW, True)):
+        for across, height in heights.items():
+            if height >= least and all(_is_read(stage, fact, box, across, stacked=stacked) for fact in known):
+                return Tiling(across, stacked)
+    return Tiling(most, stacked=heights[most] >= LOW)
+
+
+def _is_read(stage: Stage, fact: Fact, box: Box, across: int, *, stacked: bool) -> bool:
+    room = (box.w - stage.gap * (across - 1)) // across - 2 * PAD
+    label = stage.wide(fact.short or fact.label, "note")
+    value = stage.wide(fact.value, "small", "bold")
+    return max(label, value) <= room if stacked else label + value + 14 <= room
+
+
+def _places(stage: Stage, n: int, across: int, box: Box) -> list[Box]:
+    """What matters most comes first, and has the most room."""
     down = -(-n // across)
-    return (box.h - stage.gap * (down - 1)) // down
+    counts = [n - (down - 1) * across, *[across] * (down - 1)]
+    lines = rows(box, *[1.0] * down, gap=stage.gap)
+    return [
+        place
+        for line, count in zip(lines, counts, strict=True)
+        for place in columns(line, *[1.0] * count, gap=stage.gap)
+    ]
 
 
-def _tile(stage: Stage, n: int, fact: Fact, box: Box) -> None:
-    id, inner = f"fact:{n}", box.inset(12, 4)
-    stage.panel(id, box)
-    size = "big" if stage.is_wide and box.h > 104 else "value"
-    if box.h >= STACKED:
-        block = middle(inner, inner.w, min(inner.h, 112))
-        above, below = rows(block, 1.0, stage.line("small"))
-        stage.words(f"{id}:value", above, fact.value, size=size, style="bold", ink=fact.ink, lines=2)  # type: ignore[arg-type]
-        stage.words(f"{id}:label", below, fact.label, size="small", ink="muted")
-        return
-    label, value = columns(inner, 1.0, min(inner.w // 2, stage.wide(fact.value, "body", "bold") + 6), gap=8)
-    stage.words(f"{id}:label", label, fact.label, size="small", ink="muted", lines=2)
-    stage.words(f"{id}:value", value, fact.value, size="body", style="bold", ink=fact.ink, align="right", lines=2)
+def _stacked(stage: Stage, id: str, fact: Fact, box: Box) -> None:
+    size: SizeName = "big" if stage.is_wide and box.h > 96 else "value" if box.h >= STACKED - 6 else "body"
+    below = stage.line("small" if box.h >= STACKED - 6 else "note")
+    value, label = rows(middle(box, box.w, min(box.h, stage.line(size) + below + 12)), 1.0, below)
+    stage.words(f"{id}:value", value, fact.value, size=size, style="bold", ink=fact.ink)
+    stage.words(f"{id}:label", label, *_forms(fact), size="small", ink="muted")
+
+
+def _in_line(stage: Stage, id: str, fact: Fact, box: Box) -> None:
+    size: SizeName = "value" if box.w > WIDE and box.h >= stage.line("value") else "body"
+    label, value = columns(box, 1.0, min(box.w * 3 // 4, stage.wide(fact.value, size, "bold") + 4), gap=8)
+    stage.words(f"{id}:label", label, *_forms(fact), size="small", ink="muted")
+    stage.words(f"{id}:value", value, fact.value, size=size, style="bold", ink=fact.ink, align="right")
+
+
+def _forms(fact: Fact) -> tuple[Text, ...]:
+    return (fact.label, fact.short) if fact.short else (fact.label,)

@@ -26,9 +26,9 @@ class Menu(NamedTuple):
     page: int
 
     @property
-    def title(self) -> Text | None:
+    def title(self) -> Text:
         """What has been chosen so far."""
-        return joined(self.labels, ": ") if self.labels else None
+        return joined(self.labels, ": ")
 
 
 def opened(telling: Telling, view: Any, seat: Seat | None, draft: Draft | None) -> Menu:

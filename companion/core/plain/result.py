@@ -7,17 +7,18 @@ from companion.core.layout import columns, rows
 from companion.core.plain.facts import Table, facts
 from companion.core.scene import Box, Intent
 from companion.core.stage import Stage
-from companion.core.text import Text, joined, text, texts
+from companion.core.text import Text, joined, text
 
 
 def result(stage: Stage, table: Table, outcome: Outcome, told: str) -> None:
     frame = stage.frame
     whole = Box(0, 0, frame.w, frame.h).inset(stage.margin, stage.margin)
-    head, known, buttons = rows(whole, 0.62, 1.0, 72 if stage.is_wide else 60, gap=stage.gap)
+    high = stage.line("huge") + 2 * stage.line("action") + 34 + 16
+    head, known, buttons = rows(whole, high, 1.0, 72 if stage.is_wide else 60, gap=stage.gap)
     stage.add("poster", "panel", Box(0, 0, frame.w, head.bottom), Poster())
-    huge, why, note = rows(head.inset(stage.margin, 4), 1.3, 1.0, 34, gap=4)
-    stage.words("headline", huge, headline(table, outcome), size="huge", style="serif", lines=2)
-    stage.words("reason", why, told, size="action", ink="muted", lines=3)
+    huge, why, note = rows(head.inset(stage.margin, 0), stage.line("huge"), 1.0, 34, gap=4)
+    stage.words("headline", huge, headline(table, outcome), size="huge", style="serif", lines=3)
+    stage.words("reason", why, told, size="action", ink="muted", lines=2)
     clause = Chip(outcome.clause, "note", outline=True)
     place = Box(note.x, note.y, stage.chip_width(clause), 30)
     stage.add("clause", "text", place, clause, tap=Intent("open", f"rule {outcome.clause}"))
@@ -32,7 +33,7 @@ def headline(table: Table, outcome: Outcome) -> Text:
     """The winners if there are others; else the large word of the page, which all win or lose by."""
     if 0 < len(outcome.winners) < len(table.names):
         who = joined(table.names[seat] for seat in outcome.winners)
-        return texts("{who} wins", "{who} win", len(outcome.winners), who=who)
+        return text("{who} wins", who=who) if len(outcome.winners) == 1 else text("{who} win", who=who)
     large = [row.text for row in table.page.rows if isinstance(row, panel.Big)]
     if large:
         return text("{words}", words=large[0])

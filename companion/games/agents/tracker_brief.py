@@ -7,6 +7,7 @@ from companion.core import Seat, Text, text
 from companion.core.brief import Brief, Fact, Person
 from companion.games.agents.board.sight import token_of
 from companion.games.agents.edition import Box
+from companion.games.agents.table_panel import initials
 from companion.games.agents.telling import WAITING
 from companion.games.agents.vocabulary import FACTIONS
 from companion.games.agents.words import Wording
@@ -15,11 +16,12 @@ from companion.games.agents.words import Wording
 def brief(box: Box, s: Any, names: tuple[str, ...], language: str) -> Brief:
     """Before the start everybody throws for it; then it is somebody's turn."""
     acts = s.todo[-1].seat if s.todo else s.active
-    waiting = WAITING["starting"].message if s.todo else "{who} has the turn"
-    people = tuple(
-        _person(box, s, seat, language, acts=seat == acts and s.result is None) for seat in range(len(names))
-    )
-    return Brief(Text(waiting, {"who": names[acts]}), tuple(_facts(box, s)), people)
+    asked = text("{who} has the turn", who=names[acts])
+    if s.todo:
+        asked = Text(WAITING["starting"].message, {"who": names[acts]})
+    acting = None if s.result else acts
+    people = tuple(_person(box, s, seat, language, acts=seat == acting) for seat in range(len(names)))
+    return Brief(asked, tuple(_facts(box, s, language)), people)
 
 
 def _person(box: Box, s: Any, seat: Seat, language: str, *, acts: bool) -> Person:
@@ -30,11 +32,11 @@ def _person(box: Box, s: Any, seat: Seat, language: str, *, acts: bool) -> Perso
         about = {"name": words.character(spot.character), "faction": words.member(faction, s.options.theme)}
         note = text("{name} ({faction})", **about)
     value = text("dead") if spot.dead else text("{n}", n=spot.damage)
-    ink = "faint" if spot.dead else "text"
+    ink = "muted" if spot.dead else "text"
     return Person(seat, token_of(seat, language), value, note, acts, spot.dead, ink)  # type: ignore[arg-type]
 
 
-def _facts(box: Box, s: Any) -> Iterator[Fact]:
+def _facts(box: Box, s: Any, language: str) -> Iterator[Fact]:
     """AG-120: the extinction of a side ends the game."""
     setup, words = box.setups[s.options.setup], Wording(box)
     gone = [box.characters[spot.character].faction for spot in s.players if spot.dead and spot.character is not None]
@@ -42,8 +44,10 @@ def _facts(box: Box, s: Any) -> Iterator[Fact]:
         dead, all_ = gone.count(faction), setup.of(faction)
         if not (dead or all_):
             continue
-        name = text("{faction}", faction=words.faction(faction, s.options.theme))
-        yield Fact(name, text("{n}, {dead} dead", n=all_, dead=dead) if dead else text("{n}", n=all_))
+        name = words.faction(faction, s.options.theme)
+        count = text("{n}, {dead} dead", n=all_, dead=dead) if dead else text("{n}", n=all_)
+        short = text("{side}", side=initials(name.in_(language)))
+        yield Fact(text("{faction}", faction=name), count, short=short)
     if setup.extra:
         yield Fact(text("Random extras"), text("{n}", n=setup.extra))
     yield Fact(text("Round"), text("{n}", n=s.round))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core import Seat, Text, text
 from companion.core.brief import Brief, Fact, Person
 from companion.core.faces import Ink, Token
+from companion.games.dice import pages
 from companion.games.dice.board.sight import CLOSE, SEATS
 from companion.games.dice.edition import Box
 from companion.games.dice.telling import HELP
@@ -24,7 +25,9 @@ def _person(box: Box, s: State, seat: Seat) -> Person:
     front, waits = s.fronts[seat], s.phase == "enter" and seat not in s.entered
     lead = front - s.pursuer
     ink: Ink = "danger" if lead <= CLOSE else "text"
-    value = text("inside") if front == box.safehouse else text("{lead}", lead=f"+{lead}")
+    value = (
+        text("inside") if front == box.safehouse else text("{lead}", lead=f"+{lead} !" if lead <= CLOSE else f"+{lead}")
+    )
     acts = waits or (s.phase == "between" and seat == s.active)
     note = text("field {n} of {all}", n=front, all=box.safehouse)
     return Person(seat, Token(shape, colour, s.options.sheets[seat][:2]), value, note, acts, ink=ink)
@@ -32,15 +35,15 @@ def _person(box: Box, s: State, seat: Seat) -> Person:
 
 def _facts(box: Box, s: State) -> Iterator[Fact]:
     shortest = min(s.fronts) - s.pursuer
-    yield Fact(text("Pursuer's field"), text("{n}", n=s.pursuer), "danger" if shortest <= CLOSE else "lamp")
-    yield Fact(text("Number of the roll"), text("{n}", n=s.roll_no + (s.phase == "between")))
+    yield Fact(text("Pursuer's field"), text("{n}", n=s.pursuer), "lamp")
+    yield Fact(text("Roll number"), text("{n}", n=s.roll_no + (s.phase == "between")))
     if s.phase == "between" and shortest == 1:
-        yield Fact(text("Shortest lead: {n} !", n=shortest), text("ROLL = CAUGHT"), "danger")
+        yield Fact(text("Shortest lead: {n} !", n=shortest), text("ROLL = CAUGHT"), "danger", text("Lead 1"))
     if s.options.track_dice:
         yield Fact(text("Dice in the lid"), text("{n}", n=len(box.dice) - len(s.table) - s.thrown))
     for name, left in (("no_run", s.no_run_left), ("re_roll", s.re_roll_left)):
-        yield Fact(HELP[name], _left(left), "text" if left else "faint")
+        yield Fact(HELP[name], _left(left), "text" if left else "muted", pages.HELP[name])
 
 
 def _left(n: int) -> Text:
-    return text("left") if n else text("gone")
+    return text("left") if n else text("used")
