@@ -23,6 +23,7 @@ FRAMES = tuple(
     for w, h in ((800, 480), (802, 451), (1280, 720), (1787, 1004), (480, 800))
     for language in ("en", "de")
 )
+every_board = pytest.mark.parametrize("key", keys())
 every_game = pytest.mark.parametrize("key", [*keys(), *(f"{key}/tracker" for key in keys())])
 
 
@@ -63,7 +64,7 @@ def test_a_ribbon_covers_nothing_that_is_touched(key: str) -> None:
             assert not any(thing.is_touchable and thing.touched.overlaps(element.box) for thing in scene.alive)
 
 
-@every_game
+@every_board
 def test_most_boards_have_room_for_a_hint_in_the_bar(key: str) -> None:
     found = [any(element.id == "bar:bulb" for element in with_tools(scene, TOOLS).elements) for scene in some(key)]
     assert sum(found) / len(found) > 0.85
