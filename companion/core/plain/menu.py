@@ -13,7 +13,7 @@ class Draft(Struct, frozen=True):
     """How far down the menu somebody is."""
 
     at: Any = None
-    """What was seen then: when the table has gone on, it begins again."""
+    """What was seen then: when the table has gone on, it begins again; what is taken back can be entered rightly."""
     picked: tuple[str, ...] = ()
     page: int = 0
 
