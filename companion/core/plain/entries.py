@@ -94,10 +94,10 @@ def fitting(frame: Frame, labels: Sequence[str], box: Box, gap: int) -> Grid:
     best = Grid(1, 1, LEAST)
     for across in range(1, ACROSS + 1):
         cell = (box.w - gap * (across - 1)) // across
-        if across > 1 and not all(_is_read(frame, label, cell) for label in labels):
-            break
         down = -(-len(labels) // across)
         height = (box.h - gap * (down - 1)) // down
+        if across > 1 and not all(_is_read(frame, label, cell, max(LEAST, height)) for label in labels):
+            break
         if height >= GOOD:
             return Grid(across, down, min(height, MOST))
         fits = max(1, (box.h + gap) // (LEAST + gap))
@@ -107,11 +107,11 @@ def fitting(frame: Frame, labels: Sequence[str], box: Box, gap: int) -> Grid:
     return best
 
 
-def _is_read(frame: Frame, label: str, across: int) -> bool:
+def _is_read(frame: Frame, label: str, across: int, height: int) -> bool:
     """In two lines at most, no word cut."""
     size, room = type_size(frame, "body"), across - SIDES
     lines = wrap(label, size, "bold", room)
-    fits = len(lines) == 1 or (len(lines) == 2 and 2 * line_height(frame, "body") <= LEAST)
+    fits = len(lines) == 1 or (len(lines) == 2 and 2 * line_height(frame, "body") <= height - 8)
     return fits and all(width(line, size, "bold") <= room for line in lines)
 
 

@@ -24,8 +24,8 @@ SPACES = {
     "e": Segment(tone="goal", icon="door"),
 }
 BETWEEN = Segment(tone="on")
-LINE, LOW, STACKED = 30, 46, 70
-"""dp of height that a fact needs in a line; with its words below its number; and with that in large letters."""
+LINE, LOW, STACKED, TALL = 30, 46, 70, 104
+"""dp of height that a fact needs in a line; with its words below its number; with that in large and largest letters."""
 NARROWEST, PAD = 105, 10
 ROOMY, LARGE = 50, 92
 """dp from which a player is written larger."""
@@ -207,7 +207,8 @@ def _tiling(stage: Stage, known: tuple[Fact, ...], box: Box) -> Tiling:
     """In as few columns as leave all of them readable, with large numbers if that is possible."""
     most = max(1, box.w // NARROWEST)
     heights = {n: _places(stage, len(known), n, box)[-1].h for n in range(1, most + 1)}
-    for least, stacked in ((STACKED, True), (LINE, False), (LOW, True)):
+    ways = ((STACKED, True), (LINE, False), (LOW, True))
+    for least, stacked in ((TALL, True), *ways) if stage.is_wide else ways:
         for across, height in heights.items():
             if height >= least and all(_is_read(stage, fact, box, across, stacked=stacked) for fact in known):
                 return Tiling(across, stacked)
@@ -234,7 +235,7 @@ def _places(stage: Stage, n: int, across: int, box: Box) -> list[Box]:
 
 
 def _stacked(stage: Stage, id: str, fact: Fact, box: Box) -> None:
-    size: SizeName = "big" if stage.is_wide and box.h > 96 else "value" if box.h >= STACKED - 6 else "body"
+    size: SizeName = "big" if stage.is_wide and box.h >= TALL - 8 else "value" if box.h >= STACKED - 6 else "body"
     below = stage.line("small" if box.h >= STACKED - 6 else "note")
     value, label = rows(middle(box, box.w, min(box.h, stage.line(size) + below + 12)), 1.0, below)
     stage.words(f"{id}:value", value, fact.value, size=size, style="bold", ink=fact.ink)

@@ -55,7 +55,7 @@ class TrackerTelling(telling.Telling):
         if picked[:1] == ("hurt",):
             return tuple(self._hurt_menu(view, legal, picked[1:]))
         kinds = KINDS if not all(isinstance(action, Roll) for action in legal) else {}
-        return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked)
+        return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked, vast=KINDS)
 
     def _hurt_menu(self, view: Any, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         hurts = [action for action in legal if str(action.__struct_config__.tag) == "hurt"]
