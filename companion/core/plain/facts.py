@@ -1,6 +1,7 @@
 """Clocks as large as there is room for, the street or the row, how everybody stands, and the facts."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -26,6 +27,8 @@ SPACES = {
 BETWEEN = Segment(tone="on")
 LINE, LOW, STACKED, TALL = 30, 46, 70, 104
 """dp of height that a fact needs in a line; with its words below its number; with that in large and largest letters."""
+WAYS = ((TALL, True), (STACKED, True), (LINE, False), (LOW, True))
+"""In such heights so: words below the number, or beside it."""
 NARROWEST, PAD = 105, 10
 ROOMY, LARGE = 50, 92
 """dp from which a player is written larger."""
@@ -204,22 +207,21 @@ def tiles(stage: Stage, known: tuple[Fact, ...], box: Box) -> None:
 
 
 def _tiling(stage: Stage, known: tuple[Fact, ...], box: Box) -> Tiling:
-    """In as few columns as leave all of them readable, with large numbers if that is possible."""
+    """In as few columns as leave all of them readable, as large as possible; labels are short only if need be."""
     most = max(1, box.w // NARROWEST)
     heights = {n: _places(stage, len(known), n, box)[-1].h for n in range(1, most + 1)}
-    ways = ((STACKED, True), (LINE, False), (LOW, True))
-    for least, stacked in ((TALL, True), *ways) if stage.is_wide else ways:
+    for is_short, (least, stacked) in product((False, True), WAYS if stage.is_wide else WAYS[1:]):
         for across, height in heights.items():
-            if height >= least and all(_is_read(stage, fact, box, across, stacked=stacked) for fact in known):
-                return Tiling(across, stacked)
+            tiling, room = Tiling(across, stacked), (box.w - stage.gap * (across - 1)) // across - 2 * PAD
+            if height >= least and all(_is_read(stage, fact, room, tiling, is_short=is_short) for fact in known):
+                return tiling
     return Tiling(most, stacked=heights[most] >= LOW)
 
 
-def _is_read(stage: Stage, fact: Fact, box: Box, across: int, *, stacked: bool) -> bool:
-    room = (box.w - stage.gap * (across - 1)) // across - 2 * PAD
-    label = stage.wide(fact.short or fact.label, "note")
+def _is_read(stage: Stage, fact: Fact, room: int, tiling: Tiling, *, is_short: bool) -> bool:
+    label = stage.wide(_forms(fact)[-1 if is_short else 0], "note")
     value = stage.wide(fact.value, "small", "bold")
-    return max(label, value) <= room if stacked else label + value + 14 <= room
+    return max(label, value) <= room if tiling.stacked else label + value + 14 <= room
 
 
 def _places(stage: Stage, n: int, across: int, box: Box) -> list[Box]:

@@ -17,6 +17,8 @@ QUESTIONS = {"help": text("How many pursuers?"), "enter": text("Who ran how far?
 def brief(box: Box, s: State, names: tuple[str, ...]) -> Brief:
     people = tuple(_person(box, s, seat) for seat in range(len(names)))
     asked = QUESTIONS.get(s.phase, text("{who} rolls next", who=names[s.active]))
+    if s.phase == "between" and min(s.fronts) - s.pursuer == 1:
+        asked = text("{who}: to roll now is to be caught!", who=names[s.active])
     return Brief(asked, tuple(_facts(box, s)), people)
 
 
@@ -24,21 +26,17 @@ def _person(box: Box, s: State, seat: Seat) -> Person:
     shape, colour = SEATS[seat % len(SEATS)]
     front, waits = s.fronts[seat], s.phase == "enter" and seat not in s.entered
     lead = front - s.pursuer
-    ink: Ink = "danger" if lead <= CLOSE else "text"
-    value = (
-        text("inside") if front == box.safehouse else text("{lead}", lead=f"+{lead} !" if lead <= CLOSE else f"+{lead}")
-    )
+    is_inside, is_close = front == box.safehouse, lead <= CLOSE
+    value = text("inside") if is_inside else text("{lead}", lead=f"+{lead} !" if is_close else f"+{lead}")
+    ink: Ink = "danger" if is_close and not is_inside else "text"
     acts = waits or (s.phase == "between" and seat == s.active)
     note = text("field {n} of {all}", n=front, all=box.safehouse)
     return Person(seat, Token(shape, colour, s.options.sheets[seat][:2]), value, note, acts, ink=ink)
 
 
 def _facts(box: Box, s: State) -> Iterator[Fact]:
-    shortest = min(s.fronts) - s.pursuer
     yield Fact(text("Pursuer's field"), text("{n}", n=s.pursuer), "lamp")
     yield Fact(text("Roll number"), text("{n}", n=s.roll_no + (s.phase == "between")))
-    if s.phase == "between" and shortest == 1:
-        yield Fact(text("Shortest lead: {n} !", n=shortest), text("ROLL = CAUGHT"), "danger", text("Lead 1"))
     if s.options.track_dice:
         yield Fact(text("Dice in the lid"), text("{n}", n=len(box.dice) - len(s.table) - s.thrown))
     for name, left in (("no_run", s.no_run_left), ("re_roll", s.re_roll_left)):
