@@ -112,7 +112,8 @@ async def entered(player: Player, game: str) -> None:
             await answer(player, rng)
             continue
         entries = [id for id in lit(player, "entry:") if not id.startswith(ASIDE)]
-        await touched(player, rng.choice(entries or ["back"]))
+        if ways := entries or lit(player, "back"):
+            await touched(player, rng.choice(ways))
         if n in {1, 3, 8, 20}:
             await player.phase(f"{game}-{n}")
     await player.listens()
