@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.chance import Asked, Question
 from companion.core.errors import Illegal, Seat
 from companion.core.faces import AnyFace
+from companion.core.plain import PlainBoard
 from companion.core.scene import Curtain, Frame, Scene, Why
 
 
@@ -79,9 +80,9 @@ class Playable(Protocol):
     def play(self, state: Any, seat: Any, action: Any, chance: Any) -> Any: ...
 
 
-def board_of(game: Any) -> Board | None:
-    """The board of a game, if it has one."""
-    found: Board | None = getattr(game, "board", None)
+def board_of(game: Any) -> Board:
+    """The board of a game; one that has none of its own gets the plain one."""
+    found: Board = getattr(game, "board", None) or PlainBoard(game)
     return found
 
 

@@ -48,6 +48,8 @@ class Caption(Face, frozen=True, tag="caption"):
     role: Literal["plain", "primary", "danger", "quiet"] = "plain"
     sub: str = ""
     """A smaller line below."""
+    leads_on: bool = False
+    """There is more to choose behind it: a sign at its end."""
 
 
 class Ground(Face, frozen=True, tag="ground"):
@@ -242,7 +244,8 @@ class Time(Face, frozen=True, tag="time"):
     left_ms: int
     whole_ms: int
     running: bool
-    look: Literal["digits", "bar", "glass"] = "digits"
+    look: Literal["digits", "bar", "glass", "watch"] = "digits"
+    """watch: digits as large as their box, with a sign for whether they run."""
     size: SizeName = "big"
     warn_ms: int = 0
     after_ms: int = 0

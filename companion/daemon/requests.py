@@ -174,7 +174,7 @@ async def pick(client: "Conversation", said: protocol.Pick) -> None:
         client.put_back()
     elif showing is not None and showing.position.waiting is not None:
         client.given = given(client.given, said.pick, showing.position.waiting.question)
-    elif showing is None or board is None or showing.look.covers:
+    elif showing is None or showing.look.covers:
         raise Refused(text("there is nothing to pick now"))
     else:
         showing = client.turned_to(said.pick, showing)

@@ -1,4 +1,4 @@
-"""The table as a picture: made by the game's board from what one seat may see, or plainly where it has no board."""
+"""The table as a picture: made by the game's board from what one seat may see."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -10,7 +10,6 @@ from companion import protocol
 from companion.core import Seat, text
 from companion.core.board import Board, board_of, covered, sentence
 from companion.core.faces import Time
-from companion.core.layout import rows
 from companion.core.scene import Banner, Element, Frame, Intent, Scene
 from companion.core.stage import Stage, choices
 from companion.daemon.asking import Given, throw
@@ -82,7 +81,7 @@ def scene_of(showing: Showing, draft: Any) -> Scene:
 def opened(showing: Showing) -> Showing:
     """As it is really shown: what the board has no curtain for is decided in the open."""
     look, board = showing.look, board_of(showing.table.game)
-    if not look.covers or look.hand is None or board is None or showing.position.state is None:
+    if not look.covers or look.hand is None or showing.position.state is None:
         return showing
     if board.curtain(showing.seen(None), look.hand, showing.frame) is not None:
         return showing
@@ -96,8 +95,8 @@ def _scene(showing: Showing, draft: Any) -> Scene:
     called = names(table.game, table.opening, seen, frame.language)
     if position.waiting is not None:
         return _asking(showing, position.waiting, called, draft or Given())
-    if board is None or seen is None:
-        return _plain(showing, called)
+    if seen is None:
+        return _beginning(showing)
     if look.covers and look.hand is not None:
         return covered(board, seen, look.hand, frame, names=called)
     return board.scene(seen, look.hand, showing.legal(seen), draft, frame, names=called)
@@ -129,7 +128,7 @@ def with_clocks(scene: Scene, faces: Iterable[protocol.Face]) -> Scene:
     return replace(scene, elements=tuple(map(told, scene.elements)), curtain=curtain)
 
 
-# -------------------------------------------------------------------------------- where there is no board
+# -------------------------------------------------------------------------------- before the board, and beside it
 
 
 def _stage(showing: Showing, banner: Banner) -> Stage:
@@ -138,21 +137,10 @@ def _stage(showing: Showing, banner: Banner) -> Stage:
     return stage
 
 
-def _note(stage: Stage, words: Any) -> None:
-    stage.words("plain:where", stage.body, words, size="body", ink="muted", align="middle", lines=4)
-
-
-def _plain(showing: Showing, called: tuple[str, ...]) -> Scene:
-    """Whose turn it is, and where it can be played."""
-    hand = showing.look.hand
-    words = text("{who} has the turn", who=called[hand]) if hand is not None else text("The table")
-    banner = Banner(words.in_(showing.frame.language), seat=hand)
-    stage = _stage(showing, banner)
-    upper, lower = rows(stage.body, 1.0, 1.0, gap=stage.gap)
-    stage.words("plain:turn", upper, words, size="big", style="serif", align="middle", lines=2)
-    where = text("This game has no pictures yet: play it in the terminal, or with the small display and its buttons.")
-    stage.words("plain:where", lower.inset(24, 8), where, size="body", ink="muted", align="middle", lines=4)
-    return stage.scene(showing.table.game.key, showing.title, banner)
+def _beginning(showing: Showing) -> Scene:
+    """The table is still being made."""
+    banner = Banner(text("The table").in_(showing.frame.language))
+    return _stage(showing, banner).scene(showing.table.game.key, showing.title, banner)
 
 
 def _asking(showing: Showing, waiting: Waiting, called: tuple[str, ...], so_far: Given) -> Scene:

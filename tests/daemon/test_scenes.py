@@ -224,12 +224,21 @@ def test_where_all_share_a_screen_whoever_touches_the_own_things_goes_first(tmp_
     run(tmp_path, story)
 
 
-def test_a_game_without_a_board_says_whose_turn_it_is(tmp_path: Path) -> None:
+def test_a_game_without_a_board_is_entered_from_the_menu_down(tmp_path: Path) -> None:
     async def story(host: Speaker) -> None:
-        await open_table(host, "fugitive/tracker", mode="referee")
+        await open_table(host, "underground/tracker", mode="referee")
         told = await host.scene_where(is_open)
-        assert "no pictures yet" in json.dumps(told)
-        assert (await host.ask("pick", pick="card 3"))["code"] == "refused"
+        await host.ask("pick", pick=taps(told, "pick")["entry:stands"], seen=told["n"])
+        told = await host.scene_where(lambda told: "back" in taps(told, "pick"))
+        await host.ask("pick", pick=taps(told, "pick")["entry:B"], seen=told["n"])
+        told = await host.scene_where(lambda told: "entry:B3" in taps(told, "act"))
+        assert (await host.ask("act", line=taps(told, "act")["entry:B3"]))["say"] == "done"
+        told = await host.scene_where(lambda told: "B3" in str(told) and "back" not in taps(told, "pick"))
+        await host.ask("act", line=taps(told, "act")["entry:begin 0"])
+        told = await host.scene_where(lambda told: "clock:glass" in str(told))
+        (clock,) = [thing for thing in told["scene"]["elements"] if thing["id"] == "clock:glass"]
+        assert clock["face"]["running"]
+        assert 0 < clock["face"]["left_ms"] <= clock["face"]["whole_ms"]
 
     run(tmp_path, story)
 

@@ -2,41 +2,35 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import islice, product
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from companion.core import Asked, Game, Seeded
 from companion.core.board import board_of, covered
-from companion.core.layout import SOFT, advances
 from companion.core.notation import read, write
-from companion.core.scene import TOUCH, Box, Element, Frame, Scene, frame_of
+from companion.core.scene import Frame, Scene, frame_of
 from companion.core.simulation import Step
 from companion.core.text import LANGUAGES
 from companion.games import keys, load
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
+from tests.games.looks import (
+    SIZES,
+    frames,
+    must_be_inside_and_touchable,
+    must_be_small,
+    must_cover_nothing,
+    must_say_why,
+    problems,
+)
 from tests.games.proofs import CASES, asked, proof_of, steps, variant_of
 from tests.screen.taps import intents, scene_of, some_draft
-from tests.screen.test_palette import contrast
 
-ON_SCREEN = [key for key in keys() if board_of(load(key)) is not None]
-BOARDS = [case for case in CASES if case[0] in ON_SCREEN]
-every_board = pytest.mark.parametrize(("key", "variant"), BOARDS)
-SIZES = ((800, 480), (802, 451), (1126, 706), (1280, 720), (1787, 1004), (480, 800), (360, 640))
+every_board = pytest.mark.parametrize(("key", "variant"), CASES)
 NAMES = tuple(f"Maximilia{letter}" for letter in "ABCDEFGHI")
-LARGEST = 60_000
-"""Bytes of a scene as JSON, before it is compressed."""
-MOST = 400
-
-
-def frames() -> Iterator[Frame]:
-    for w, h in SIZES:
-        for language in LANGUAGES:
-            yield frame_of(w, h, language)
 
 
 @cache
@@ -62,7 +56,6 @@ def moments(key: str, variant: str) -> list[tuple[Any, int | None]]:
 def scenes(key: str, variant: str, chosen: tuple[Frame, ...] = ()) -> Iterator[Scene]:
     """Every look in a third of all frames by turns, with nothing picked and with something picked."""
     game, board = load(key), board_of(load(key))
-    assert board is not None
     for i, (view, seat) in enumerate(moments(key, variant)):
         drafts = {None, some_draft(game, view, seat, seed=i, most=1 + i % 5)}
         for frame in chosen or tuple(frames())[i % 3 :: 3]:
@@ -76,60 +69,32 @@ def scenes(key: str, variant: str, chosen: tuple[Frame, ...] = ()) -> Iterator[S
 @every_board
 def test_everything_is_inside_the_frame_and_can_be_touched(key: str, variant: str) -> None:
     for scene in scenes(key, variant):
-        whole = Box(0, 0, scene.frame.w, scene.frame.h)
-        where = f"{scene.frame.w}x{scene.frame.h} {scene.frame.language} {scene.banner.message}"
-        for thing in scene.shown:
-            assert min(thing.box.w, thing.box.h) > 0, (where, thing)
-            assert whole.holds(thing.box), (where, thing)
-            assert whole.holds(thing.touched), (where, thing)
-        touchable = [thing for thing in scene.alive if thing.is_touchable]
-        for thing in touchable:
-            assert thing.touched.w >= TOUCH, (where, thing)
-            assert thing.touched.h >= TOUCH, (where, thing)
-        for one, other in combinations(touchable, 2):
-            assert not one.touched.overlaps(other.touched), (where, one, other)
+        must_be_inside_and_touchable(scene)
 
 
 @every_board
 def test_nothing_covers_anything_else(key: str, variant: str) -> None:
     for scene in scenes(key, variant):
-        layers = [scene.elements, scene.dialog.elements if scene.dialog else ()]
-        layers.append(scene.curtain.elements if scene.curtain else ())
-        for layer in layers:
-            things = [thing for thing in layer if thing.kind not in {"panel", "path"}]
-            for one, other in combinations(things, 2):
-                assert not one.box.overlaps(other.box, by=2), (scene.frame, scene.banner.message, one, other)
+        must_cover_nothing(scene)
 
 
 @every_board
 def test_a_scene_is_small_and_survives_json(key: str, variant: str) -> None:
-    decoder = msgspec.json.Decoder(Scene)
     for scene in islice(scenes(key, variant), 0, None, 7):
-        sent = msgspec.json.encode(scene)
-        assert decoder.decode(sent) == scene
-        assert len(sent) < LARGEST
-        assert len(scene.shown) <= MOST
-        names = [thing.id for thing in scene.shown]
-        assert len(set(names)) == len(names), "two things with the same identity"
+        must_be_small(scene)
 
 
 @every_board
 def test_whatever_is_off_says_why(key: str, variant: str) -> None:
     clauses = load(key).rulebook.clauses
     for scene in scenes(key, variant):
-        for thing in scene.alive:
-            if thing.state.dimmed or thing.state.spent:
-                assert thing.why is not None, thing
-                assert thing.tap is None, thing
-            if thing.why is not None:
-                assert thing.why.message.strip(), thing
-                assert not thing.why.clause or thing.why.clause in clauses, thing
+        must_say_why(scene, clauses)
 
 
 # -------------------------------------------------------------------------------- what is drawn
 
 
-@pytest.mark.parametrize("key", ON_SCREEN)
+@pytest.mark.parametrize("key", keys())
 @pytest.mark.parametrize("theme", PALETTES)
 def test_words_fit_are_readable_and_have_glyphs(key: str, theme: Any) -> None:
     """Every different thing of some scenes is drawn, and the pen says what it had to squeeze."""
@@ -138,7 +103,7 @@ def test_words_fit_are_readable_and_have_glyphs(key: str, theme: Any) -> None:
     for (w, h), language in product(SIZES if theme == "night" else SIZES[::2], LANGUAGES):
         frame = frame_of(w, h, language, theme)
         sprites = Sprites(PALETTES[theme], character_of(key), frame.size, 1.0)
-        for _, variant in [case for case in BOARDS if case[0] == key][::3]:
+        for _, variant in [case for case in CASES if case[0] == key][::3]:
             for scene in scenes(key, variant, (frame,)):
                 for thing in scene.shown:
                     what = (frame.size, thing.kind, thing.face, thing.box.w, thing.box.h, thing.state)
@@ -146,33 +111,6 @@ def test_words_fit_are_readable_and_have_glyphs(key: str, theme: Any) -> None:
                         seen.add(what)
                         wrong += [(frame, thing.id, problem) for problem in problems(sprites, thing)]
     assert not wrong, wrong[:10]
-
-
-def problems(sprites: Sprites, thing: Element) -> Iterator[str]:
-    drawn = sprites.report(thing)
-    for words in drawn.narrowed:
-        yield f"too wide: {words}"
-    for ink, ground, size in drawn.inks:
-        if thing.state.dimmed or thing.state.spent:
-            continue
-        least = 3 if size >= 22 else 4.5
-        if contrast(ink, ground) < min(least, 4.5):
-            yield f"too faint: {ink} on {ground} at {size}"
-    for words in words_in(thing.face):
-        for character in words:
-            if character not in advances()["bold"] or character == SOFT:
-                yield f"no glyph: {character!r} in {words}"
-
-
-def words_in(thing: Any) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from words_in(part)
-    else:
-        for name in getattr(thing, "__struct_fields__", ()):
-            yield from words_in(getattr(thing, name))
 
 
 # -------------------------------------------------------------------------------- what can be done
@@ -193,7 +131,6 @@ def test_every_legal_action_can_be_reached_by_touch(key: str, variant: str) -> N
 def reached(key: str, game: Game[Any], view: Any, seat: int, action: Any) -> bool:
     """Whether a finger comes to this action, each touch of its way being offered."""
     board, draft = board_of(game), None
-    assert board is not None
     for pick in proof_of(key).picks(action):
         pages = turned_over(game, view, seat, draft, ways=("page",))
         page = next((page for page, scene in pages if offers(scene, "pick", pick)), None)
@@ -213,7 +150,6 @@ def turned_over(
     """This scene, and what lies on the further pages and below the entries of a menu."""
     board = board_of(game)
     seen: set[Any] = set()
-    assert board is not None
     waiting = [board.Draft() if draft is None else draft]
     while waiting and len(seen) < most:
         draft = waiting.pop(0)
@@ -250,7 +186,6 @@ def test_beside_the_boxed_game_every_entry_can_be_touched_as_well(key: str, vari
 def test_a_finger_that_touches_anything_plays_legally(key: str, variant: str) -> None:
     game, options, seats = variant_of(key, variant)
     board, rng = board_of(game), Random(14)
-    assert board is not None
     state, drafts, played = game.new(options, seats, Seeded(rng)), [None] * seats, 0
     for _ in range(250):
         actors, clocks = game.actors(state), game.clocks(state)
@@ -290,7 +225,6 @@ def test_a_finger_that_touches_anything_plays_legally(key: str, variant: str) ->
 def test_touches_that_mean_nothing_now_change_nothing(key: str, variant: str) -> None:
     """A touch may arrive late: the draft it is for is gone, or it is another's turn."""
     game, board, rng = load(key), board_of(load(key)), Random(15)
-    assert board is not None
     picks: list[str] = []
     for view, seat in moments(key, variant):
         picks += [intent.what for _, intent in intents(scene_of(game, view, seat, None)) if intent.do == "pick"]
@@ -309,7 +243,6 @@ def test_touches_that_mean_nothing_now_change_nothing(key: str, variant: str) ->
 def test_who_cannot_tell_two_states_apart_gets_the_same_scene(key: str, variant: str) -> None:
     game, proof, rng = load(key), proof_of(key), Random(16)
     board = board_of(game)
-    assert board is not None
     seats, differing = variant_of(key, variant)[2], 0
     for i, step in enumerate(islice(steps(key, variant, seed=33), 0, None, 2)):
         frame = frame_of(*SIZES[i % len(SIZES)])

@@ -93,7 +93,6 @@ def _by_kind(steps: list[Step]) -> dict[str, list[Step]]:
 
 def covered_or_open(game: Game[Any], moment: Moment, frame: Frame) -> Scene:
     board = board_of(game)
-    assert board is not None
     view, names = game.seen_by(moment.state, moment.seat), NAMES[: game.seats[0]]
     if moment.name == "curtain":
         return covered(board, view, game.actors(moment.state)[0] or 0, frame, names=names)

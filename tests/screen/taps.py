@@ -24,14 +24,12 @@ def intents(scene: Scene) -> Iterator[tuple[Element, Intent]]:
 
 def scene_of(game: Game[Any], view: Any, seat: int | None, draft: Any, frame: Frame = FRAME) -> Scene:
     board = board_of(game)
-    assert board is not None
     return board.scene(view, seat, () if seat is None else game.legal(view, seat), draft, frame)
 
 
 def some_draft(game: Game[Any], view: Any, seat: int | None, seed: int = 3, most: int = 3) -> Any:
     """A few random picks, as somebody half-way through an action has made them."""
     board = board_of(game)
-    assert board is not None
     if seat is None:
         return None
     draft, rng = None, Random(seed)

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from companion.core.faces import Label
 from companion.core.layout import type_size, width
 from companion.core.scene import TOUCH, Box, Intent, Scene, Why, frame_of
+from companion.games import keys
 from companion.screen.bar import Tool, with_tools
 from companion.screen.ribbon import ribbon
+from tests.games import test_plain_boards as plain
 from tests.games.proofs import CASES
-from tests.games.test_boards import ON_SCREEN, scenes
+from tests.games.test_boards import scenes
 
 TOOLS = (Tool("bulb", Intent("open", "hint")), Tool("undo", None, Why("There is nothing.")))
 HINT = "one die gives 1 to 5, two of a colour 2 to 10, jokers lift any number; say who needs what"
@@ -21,10 +23,14 @@ FRAMES = tuple(
     for w, h in ((800, 480), (802, 451), (1280, 720), (1787, 1004), (480, 800))
     for language in ("en", "de")
 )
-every_game = pytest.mark.parametrize("key", ON_SCREEN)
+every_board = pytest.mark.parametrize("key", keys())
+every_game = pytest.mark.parametrize("key", [*keys(), *(f"{key}/tracker" for key in keys())])
 
 
 def some(key: str) -> Iterator[Scene]:
+    game, _, twin = key.partition("/")
+    if twin:
+        return islice(plain.scenes(game, FRAMES), 0, None, 7)
     variant = next(variant for game, variant in CASES if game == key)
     return (scene for scene in islice(scenes(key, variant, FRAMES), 0, None, 7) if not scene.curtain)
 
@@ -58,7 +64,7 @@ def test_a_ribbon_covers_nothing_that_is_touched(key: str) -> None:
             assert not any(thing.is_touchable and thing.touched.overlaps(element.box) for thing in scene.alive)
 
 
-@every_game
+@every_board
 def test_most_boards_have_room_for_a_hint_in_the_bar(key: str) -> None:
     found = [any(element.id == "bar:bulb" for element in with_tools(scene, TOOLS).elements) for scene in some(key)]
     assert sum(found) / len(found) > 0.85

@@ -69,11 +69,11 @@ def setup_line(words: Wording, setup: Setup, theme: str, language: str) -> str:
 def sides(words: Wording, number: Callable[[Faction], int], theme: str, language: str) -> str:
     """So many of each side, by its initials."""
     counts = {faction: number(faction) for faction in FACTIONS}
-    names = {faction: _initials(words.faction(faction, theme).in_(language)) for faction in FACTIONS}
+    names = {faction: initials(words.faction(faction, theme).in_(language)) for faction in FACTIONS}
     return " ".join(f"{n}{names[faction]}" for faction, n in counts.items() if n)
 
 
-def _initials(name: str) -> str:
+def initials(name: str) -> str:
     return "".join(word[0] for word in re.split(r"[\s-]+", name)).upper()
 
 

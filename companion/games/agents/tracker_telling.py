@@ -6,10 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core import Seat, Text, text
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.agents import telling
 from companion.games.agents.state import Roll
+from companion.games.agents.tracker_brief import brief
 from companion.games.agents.words import who
 
 KINDS = {
@@ -53,7 +55,7 @@ class TrackerTelling(telling.Telling):
         if picked[:1] == ("hurt",):
             return tuple(self._hurt_menu(view, legal, picked[1:]))
         kinds = KINDS if not all(isinstance(action, Roll) for action in legal) else {}
-        return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked)
+        return choices_of(legal, lambda action: self.action(view, seat, action), kinds, picked, vast=KINDS)
 
     def _hurt_menu(self, view: Any, legal: list[Any], picked: tuple[str, ...]) -> Iterator[Choice]:
         hurts = [action for action in legal if str(action.__struct_config__.tag) == "hurt"]
@@ -83,6 +85,9 @@ class TrackerTelling(telling.Telling):
         yield Choice("enter", text("Enter: {what}", what=self.action(view, None, together)), together)
         for target in sorted({action.targets[0] for action in hurts} - set(targets)):
             yield Choice(str(target), text("{who} as well", who=who(target)))
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:
+        return brief(self.box, view, names, language)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         lines, theme = [self.heading(view).in_(language)], view.options.theme

@@ -8,10 +8,9 @@ from companion.core.panel import Big, Line, Page, Play, Row
 from companion.games.dice import pages
 from companion.games.dice.panel import Panel
 from companion.games.dice.state import NoRun
+from companion.games.dice.tracker_brief import QUESTIONS
 from companion.games.dice.tracker_state import Action, Ran, ReRoll, Retrieve, State
 from companion.games.dice.tracker_telling import Tracking
-
-QUESTIONS = {"help": text("How many pursuers?"), "enter": text("Who ran how far?")}
 
 
 class TrackerPanel(Panel):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from companion.core import Seat, Text, text, texts
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of, fitted
 from companion.core.text import joined
 from companion.games.dice import telling
@@ -11,6 +12,7 @@ from companion.games.dice.edition import Box
 from companion.games.dice.picture import track
 from companion.games.dice.state import NoRun
 from companion.games.dice.symbols import symbol
+from companion.games.dice.tracker_brief import brief
 from companion.games.dice.tracker_state import (
     NobodyRan,
     Pursuers,
@@ -100,6 +102,9 @@ class TrackerTelling(telling.Telling):
                 about = {"sign": symbol(self.box, code), "colour": self.box.kinds[code].name}
                 found.append(Choice(code, text("+ {sign} {colour}", **about)))
         return tuple(found)
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:  # noqa: ARG002
+        return brief(self.box, view, names)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         fronts = dict(zip(view.options.sheets, view.fronts, strict=True))

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from companion.core import Question, Seat, Text, text, texts
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of
 from companion.games.fugitive import telling
 from companion.games.fugitive.edition import Box
 from companion.games.fugitive.menus import FEW_SPRINTS, MORE
 from companion.games.fugitive.move import name_of
 from companion.games.fugitive.state import Concede, Draw, Manhunt, Pass
+from companion.games.fugitive.tracker_brief import brief
 from companion.games.fugitive.tracker_state import Escape, Find, Lay, Next
 from companion.games.fugitive.words import shown
 
@@ -82,6 +84,9 @@ class TrackerTelling(telling.Telling):
 
     def question(self, view: Any, question: Question) -> Text:  # noqa: ARG002
         return text("Which pile got one of the cards left over?")
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:  # noqa: ARG002
+        return brief(self.box, view, names)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         piles = ", ".join(f"{pile} ×{left}" for pile, left in enumerate(view.piles, 1))

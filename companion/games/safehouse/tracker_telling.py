@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from companion.core import Question, Seat, Text, text, texts
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of, fitted
 from companion.games.safehouse import telling
 from companion.games.safehouse.clock import timeline_field
 from companion.games.safehouse.edition import Box
 from companion.games.safehouse.setup import stack_sizes
 from companion.games.safehouse.state import Expire, Flip, Start
+from companion.games.safehouse.tracker_brief import brief
 from companion.games.safehouse.tracker_state import (
     Complete,
     CompleteSpecial,
@@ -117,6 +119,9 @@ class TrackerTelling(telling.Telling):
         return text("{n}", n=answer)
 
     # ---------------------------------------------------------------------------- the picture
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:  # noqa: ARG002
+        return brief(self.box, view)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         lines = self._lines(view)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 from companion.core import Seat, Text, text, texts
+from companion.core.brief import Brief
 from companion.core.telling import Choice, choices_of
 from companion.games.underground import state, telling
 from companion.games.underground import tracker_state as entries
@@ -12,6 +13,7 @@ from companion.games.underground.box import Box
 from companion.games.underground.code import longest_chain
 from companion.games.underground.picture import line_of, listed
 from companion.games.underground.telling import KINDS
+from companion.games.underground.tracker_brief import brief
 
 
 class Tracking(Protocol):
@@ -81,6 +83,9 @@ class TrackerTelling(telling.Telling):
                 return text("Collected: {chip}.", chip=self.chip(chip))
             case _:
                 return super().event(view, event)
+
+    def brief(self, view: Any, names: tuple[str, ...], language: str) -> Brief:  # noqa: ARG002
+        return brief(self.box, view)
 
     def picture(self, view: Any, seat: Seat | None, language: str) -> tuple[str, ...]:  # noqa: ARG002
         return tuple(line.in_(language) for line in self._lines(view))

@@ -57,14 +57,17 @@ def caption(pen: Pen, face: Caption, look: Look) -> None:
         pen.icon(face.icon, look.w / 2, look.h / 2 - size * 0.5, icon * 1.1, ink)
         pen.words(face.lines[0], look.w / 2, look.h / 2 + size * 0.75, size, ink, ground, "bold", "middle", look.w - 8)
         return
-    left = (look.w - icon - space - across) / 2
+    end = size if face.leads_on else 0
+    if end:
+        pen.icon("next", look.w - end * 0.75, look.h / 2, end * 0.8, mixed(ink, ground, 0.3))
+    left = (look.w - end - icon - space - across) / 2
     middle = look.h / 2 - sub * LINE / 2
     if face.icon:
         pen.icon(face.icon, left + icon / 2, middle, icon, ink)
         left += icon + space
     y = middle - (len(face.lines) - 1) * size * LINE / 2
     for line in face.lines:
-        pen.words(line, left + across / 2, y, size, ink, ground, "bold", "middle", look.w - icon - space - PAD)
+        pen.words(line, left + across / 2, y, size, ink, ground, "bold", "middle", look.w - end - icon - space - PAD)
         y += size * LINE
     if face.sub:
         quiet = mixed(ink, ground, 0.3)

@@ -4,7 +4,7 @@ from companion.core.faces import Die, Emblem, Piece, Time, Token
 from companion.screen.icons import SHAPES
 from companion.screen.pen import Pen
 from companion.screen.recipes import Look, draws
-from companion.screen.theme import WHITE, mixed
+from companion.screen.theme import WHITE, Rgb, mixed
 
 
 @draws(Token)
@@ -93,12 +93,24 @@ def time(pen: Pen, face: Time, look: Look) -> None:
             "middle",
             look.w,
         )
+    elif face.look == "watch":
+        _watch(pen, face, look, colour)
     elif face.look == "bar":
         pen.rounded(0, 0, look.w, look.h, look.h / 2, mixed(palette.panel, (0, 0, 0), 0.3))
         if share:
             pen.rounded(0, 0, max(look.h, look.w * share), look.h, look.h / 2, colour)
     else:
         _glass(pen, look, share)
+
+
+def _watch(pen: Pen, face: Time, look: Look, colour: Rgb) -> None:
+    """A clock that stands is dim, and says so."""
+    words, ink = told(face.left_ms + face.after_ms), colour if face.running else look.palette.muted
+    size = min(look.h * 0.98, look.w / (0.55 * len(words) + 0.9))
+    across = pen.measured(words, size, "bold")
+    left = (look.w - across - 0.8 * size) / 2
+    pen.icon("timer" if face.running else "pause", left + 0.3 * size, look.h / 2, 0.6 * size, ink)
+    pen.words(words, left + 0.8 * size, look.h / 2, size, ink, look.palette.panel, "bold", "left", across + 2)
 
 
 def _glass(pen: Pen, look: Look, share: float) -> None:
