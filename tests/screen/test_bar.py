@@ -32,7 +32,7 @@ def some(key: str) -> Iterator[Scene]:
     if twin:
         return islice(plain.scenes(game, FRAMES), 0, None, 7)
     variant = next(variant for game, variant in CASES if game == key)
-    return (scene for scene in islice(scenes(key, variant, FRAMES), 0, None, 7) if not scene.curtain)
+    return (scene for scene in scenes(key, variant, FRAMES, every=7) if not scene.curtain)
 
 
 @every_game

@@ -21,7 +21,7 @@ from companion.screen.shell.times import when
 from companion.screen.sprites import Sprites
 from companion.screen.theme import PALETTES, character_of
 from companion.screen.window import scale_of
-from tests.games.test_boards import problems
+from tests.games.looks import problems
 from tests.screen.desk import Desk, sit
 from tests.screen.pages import GAMES, TABLES, against_the_clock, named_pages, on_board, set_up
 

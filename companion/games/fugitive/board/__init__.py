@@ -158,7 +158,7 @@ def _body(stage: Stage, sight: Sight) -> None:
         _top(stage, sight, top, info)
         middle = _beside_event(stage, sight, middle)
         if isinstance(sight.todo, state.Looking):
-            _menu(stage, sight, middle)
+            choices(stage, "menu", middle, _entries(sight), sight.draft.page)
         else:
             stage.panel("piles", middle)
             large_piles(stage, sight, middle.inset(8, 4))
@@ -289,6 +289,15 @@ def _needs_menu(sight: Sight) -> bool:
 
 
 def _menu(stage: Stage, sight: Sight, box: Box) -> None:
+    entries = _entries(sight)
+    needed = -(-len(entries) // 2) * CHOICE
+    if stage.is_wide and needed + stage.gap + MEMORY <= box.h:  # below a short menu there is room for the log
+        box, low = rows(box, 1.0, MEMORY, gap=stage.gap)
+        marshal.memory(stage, sight, low)
+    choices(stage, "menu", box, entries, sight.draft.page)
+
+
+def _entries(sight: Sight) -> list[tuple[str, Text | str, Intent]]:
     picked = sight.draft.picked
     entries: list[tuple[str, Text | str, Intent]] = [
         (
@@ -300,11 +309,7 @@ def _menu(stage: Stage, sight: Sight, box: Box) -> None:
     ]
     if picked:
         entries.append(("back", text("Back"), Intent("pick", "clear")))
-    needed = -(-len(entries) // 2) * CHOICE
-    if stage.is_wide and needed + stage.gap + MEMORY <= box.h:  # below a short menu there is room for the log
-        box, low = rows(box, 1.0, MEMORY, gap=stage.gap)
-        marshal.memory(stage, sight, low)
-    choices(stage, "menu", box, entries, sight.draft.page)
+    return entries
 
 
 # -------------------------------------------------------------------------------- words
