@@ -22,17 +22,20 @@ async def play(player: Player) -> None:
     await player.phase("set-up")
     await player.tap("start")
     await player.until(lambda: "start" not in player.things)
+    flipped: set[tuple[int, str]] = set()
     while "headline" not in player.shown:
         await player.listens()
-        await one_touch(player, rng)
+        await one_touch(player, rng, flipped)
     await player.phase("result")
     await player.tap("home")
     await player.sees("play:underground")
     assert "resume" not in player.things, "it is over"
 
 
-async def one_touch(player: Player, rng: Random) -> None:
-    taps = player.taps
+async def one_touch(player: Player, rng: Random, flipped: set[tuple[int, str]]) -> None:
+    """`flipped` are moments in which the glass was touched: once, and once more when that is asked back."""
+    taps, view = player.taps, player.screen.view
+    moment = (view.n if view else 0, player.screen.asked)
     if player.screen.canvas.news(player.screen.now()):
         await player.phase("penalty")
         await player.tap_at(10, 400)
@@ -49,7 +52,8 @@ async def one_touch(player: Player, rng: Random) -> None:
     elif menu := sorted(id for id in taps if id.startswith("menu:")):
         await player.phase(f"question-{menu[-1].partition(':')[2].partition(' ')[0]}")
         await player.tap(menu[-1])
-    elif "glass:flip" in taps and rounds(player) > ROUNDS:
+    elif "glass:flip" in taps and rounds(player) > ROUNDS and moment not in flipped:
+        flipped.add(moment)
         await player.phase("flips")
         await player.tap("glass:flip")
     elif cards := lit(player, "card:"):
@@ -101,11 +105,15 @@ async def lay(player: Player, rng: Random) -> None:
     elif "do:lay" in player.taps:
         await player.phase("ghost" if "do:place" in player.shown else "platform")
         await player.tap("do:lay")
-    else:
+    elif "why-not-there" not in player.phases:
         await player.phase("ghost-bad")
         await player.tap("do:lay")
         await player.phase("why-not-there")
         await close(player)
+    elif "do:move" in player.taps:  # some tiles fit nowhere
+        await player.tap("do:move")
+        await player.until(lambda: "do:turn" not in player.taps)
+    else:
         await player.tap(rng.choice(sorted(id for id in player.taps if id.startswith("space:"))))
 
 
