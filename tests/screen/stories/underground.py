@@ -22,20 +22,18 @@ async def play(player: Player) -> None:
     await player.phase("set-up")
     await player.tap("start")
     await player.until(lambda: "start" not in player.things)
-    flipped: set[tuple[int, str]] = set()
     while "headline" not in player.shown:
         await player.listens()
-        await one_touch(player, rng, flipped)
+        await one_touch(player, rng)
     await player.phase("result")
     await player.tap("home")
     await player.sees("play:underground")
     assert "resume" not in player.things, "it is over"
 
 
-async def one_touch(player: Player, rng: Random, flipped: set[tuple[int, str]]) -> None:
-    """`flipped` are moments in which the glass was touched: once, and once more when that is asked back."""
-    taps, view = player.taps, player.screen.view
-    moment = (view.n if view else 0, player.screen.asked)
+async def one_touch(player: Player, rng: Random) -> None:
+    """In a penalty turning the glass leads nowhere (UG-112): first what it asks for."""
+    taps, punished = player.taps, "penalty:why" in player.shown
     if player.screen.canvas.news(player.screen.now()):
         await player.phase("penalty")
         await player.tap_at(10, 400)
@@ -52,8 +50,7 @@ async def one_touch(player: Player, rng: Random, flipped: set[tuple[int, str]]) 
     elif menu := sorted(id for id in taps if id.startswith("menu:")):
         await player.phase(f"question-{menu[-1].partition(':')[2].partition(' ')[0]}")
         await player.tap(menu[-1])
-    elif "glass:flip" in taps and rounds(player) > ROUNDS and moment not in flipped:
-        flipped.add(moment)
+    elif "glass:flip" in taps and rounds(player) > ROUNDS and not punished:
         await player.phase("flips")
         await player.tap("glass:flip")
     elif cards := lit(player, "card:"):
@@ -66,7 +63,7 @@ async def one_touch(player: Player, rng: Random, flipped: set[tuple[int, str]]) 
     elif "do:end" in taps:
         await act(player, rng)
     elif spaces := lit(player, "space:"):
-        await player.phase("water" if "penalty:why" in player.shown else "where")
+        await player.phase("water" if punished else "where")
         await player.tap(rng.choice(spaces))
     else:
         await player.until(lambda: player.taps != taps or "headline" in player.shown)
