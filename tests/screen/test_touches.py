@@ -14,6 +14,8 @@ from companion.screen.gestures import Finger, Hold, Let, Over, Peek, Tap, carrie
 from tests.screen.desk import FRAME, Desk, Notes, scene, sit, view
 
 LEFT, RIGHT = Box(40, 100, 200, 80), Box(400, 100, 200, 80)
+LATER = 1e12
+"""Milliseconds: long after whatever moves now, however long the machine has been on."""
 
 
 def button(id: str, box: Box = LEFT, **more: object) -> Element:
@@ -350,11 +352,11 @@ def test_what_anybody_should_touch_now_calls_again_and_again() -> None:
         for calls in (True, False):
             await desk.shows(button("glass", state=waits, tap=pick("turn"), always=calls))
             canvas.move("full")
-            moving = [canvas.is_moving(1e7 + at, desk.screen.touches.fingers) for at in range(100, 3000, 250)]
+            moving = [canvas.is_moving(LATER + at, desk.screen.touches.fingers) for at in range(100, 3000, 250)]
             assert any(moving) is calls
             assert not all(moving), "there is a rest between two calls"
             canvas.move("off")
-            assert not any(canvas.is_moving(1e7 + at, desk.screen.touches.fingers) for at in range(100, 3000, 250))
+            assert not any(canvas.is_moving(LATER + at, desk.screen.touches.fingers) for at in range(100, 3000, 250))
 
     sit(story)
 
